@@ -1,0 +1,60 @@
+"""The language all games are written in. It knows no game."""
+
+from backroom.engine.deck import Deal, Deck, Draw, copies, faces, put_in_order
+from backroom.engine.dealer import Dealer, Rng, Secret, dealer_from
+from backroom.engine.edition import Edition, Keys
+from backroom.engine.errors import BadEdition, BadInput, BadRecord, Illegal
+from backroom.engine.game import Game, Setting
+from backroom.engine.match import Match, Score
+from backroom.engine.seen import Bot, Seen, ask
+from backroom.engine.state import State, facts
+from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
+from backroom.engine.story import Event
+from backroom.engine.view import area, counter, piece
+from backroom.engine.words import Line, Option, Question, Reader, Wording
+
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "NOBODY",
+    "PASS",
+    "Ask",
+    "Auto",
+    "BadEdition",
+    "BadInput",
+    "BadRecord",
+    "Bot",
+    "Chance",
+    "Deal",
+    "Dealer",
+    "Deck",
+    "Draw",
+    "Edition",
+    "Event",
+    "Game",
+    "Illegal",
+    "Keys",
+    "Line",
+    "Match",
+    "Option",
+    "Question",
+    "Reader",
+    "Rng",
+    "Score",
+    "Secret",
+    "Seen",
+    "Setting",
+    "State",
+    "Step",
+    "Wording",
+    "area",
+    "ask",
+    "copies",
+    "counter",
+    "dealer_from",
+    "facts",
+    "faces",
+    "or_pass",
+    "piece",
+    "put_in_order",
+]

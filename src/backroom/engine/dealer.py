@@ -1,0 +1,168 @@
+"""Who decides chance: a portable generator for study, a keyed one for people's tables."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from mypy_extensions import i64, mypyc_attr
+
+from backroom.engine.errors import BadInput
+
+MASK: Final = 0xFFFFFFFF
+SEEDS: Final = 1 << 64
+WARM_UP: Final = 15
+NO_EVENT: Final = -1
+
+
+class Bits(Protocol):
+    """What we need of a `random.Random`."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """Gives whole numbers below n, each as likely as the next."""
+
+    def below(self, n: i64) -> i64:
+        raise NotImplementedError
+
+    def turn_to(self, event: int) -> None:
+        """Take up the numbers that belong to this event of a log."""
+
+    def clone(self) -> Dealer:
+        raise NotImplementedError
+
+    def pick(self, weights: list[int]) -> int:
+        """An index, as likely as its weight."""
+        total = 0
+        for weight in weights:
+            total += weight
+        left: int = self.below(total)
+        for index, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return index
+        raise ValueError("no weights to pick from")
+
+    def shuffle(self, cards: list[int], first: int) -> None:
+        """Bring a random choice of cards, in random order, to the first places of the list."""
+        size: i64 = len(cards)
+        i: i64 = 0
+        while i < first:
+            j = i + self.below(size - i)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i += 1
+
+
+class Rng(Dealer):
+    """The study generator: sfc32, the same stream compiled and interpreted; every event has a stream of its own."""
+
+    a: i64
+    b: i64
+    c: i64
+    count: i64
+
+    def __init__(self, seed: int, event: int = 0) -> None:
+        self.seed = seed
+        if event >= 0:
+            self.turn_to(event)
+
+    def turn_to(self, event: int) -> None:
+        self.a = self.seed & MASK
+        self.b = (self.seed >> 32) & MASK
+        self.c = event & MASK
+        self.count = 1
+        for _ in range(WARM_UP):
+            self.next()
+
+    def next(self) -> i64:
+        """The next 32 bits."""
+        b = self.b
+        c = self.c
+        out = (self.a + b + self.count) & MASK
+        self.count = (self.count + 1) & MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & MASK
+        self.c = ((((c << 21) & MASK) | (c >> 11)) + out) & MASK
+        return out
+
+    def below(self, n: i64) -> i64:
+        product = self.next() * n
+        low = product & MASK
+        if low < n:
+            short = (MASK + 1 - n) % n
+            while low < short:
+                product = self.next() * n
+                low = product & MASK
+        return product >> 32
+
+    def clone(self) -> Rng:
+        other = Rng(self.seed, NO_EVENT)
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.count = self.count
+        return other
+
+
+class Secret(Dealer):
+    """The dealer of people's tables: HMAC-SHA-256 of a 256-bit secret over event and counter."""
+
+    def __init__(self, secret: bytes, event: int = 0) -> None:
+        if len(secret) != 32:
+            raise BadInput(f"A secret has 32 bytes, not {len(secret)}.")
+        self.secret = secret
+        self.event = event
+        self.counter = 0
+
+    def turn_to(self, event: int) -> None:
+        self.event = event
+        self.counter = 0
+
+    def below(self, n: i64) -> i64:
+        size: int = n
+        fair = SEEDS - SEEDS % size
+        while True:
+            number = self.next()
+            if number < fair:
+                return number % size
+
+    def next(self) -> int:
+        """The next 64 bits."""
+        import hmac
+
+        message = self.event.to_bytes(8, "big") + self.counter.to_bytes(8, "big")
+        self.counter += 1
+        return int.from_bytes(hmac.digest(self.secret, message, "sha256")[:8], "big")
+
+    def clone(self) -> Secret:
+        other = Secret(self.secret, self.event)
+        other.counter = self.counter
+        return other
+
+    def commitment(self) -> str:
+        """What may be shown before the game is over."""
+        import hashlib
+
+        return "sha256:" + hashlib.sha256(self.secret).hexdigest()
+
+
+def dealer_from(rng: Any) -> Dealer:
+    """A dealer from an int, a dealer or a `random.Random`."""
+    if isinstance(rng, Dealer):
+        return rng
+    if isinstance(rng, int):
+        return Rng(checked_seed(rng))
+    if hasattr(rng, "getrandbits"):
+        return Rng(rng.getrandbits(64))
+    raise BadInput(f"Randomness comes from a whole number, a Dealer or a random.Random, not {rng!r}.")
+
+
+def checked_seed(seed: Any) -> int:
+    """The seed itself, if it is one."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}.")
+    return seed

@@ -1,0 +1,91 @@
+"""An edition: the printed cards and boards of a game, as data. What is done with them is code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from backroom.engine.errors import BadEdition
+
+
+class Edition:
+    """The text of an edition, what it says, and the hash it is known by."""
+
+    def __init__(self, id: str, text: str, shipped: bool) -> None:
+        import hashlib
+
+        self.id = id
+        self.text = text
+        self.shipped = shipped
+        self.data = parsed(id, text)
+        self.hash = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def parsed(id: str, text: str) -> dict[str, Any]:
+    """The TOML of an edition, or what is wrong with it."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition(f"Edition '{id}' is not readable TOML: {error}.") from None
+
+
+def edition_from_file(path: Path) -> Edition:
+    """An edition that somebody wrote."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise BadEdition(f"Edition file '{path}' cannot be read: {reason}.") from None
+    return Edition(path.stem, text, shipped=False)
+
+
+class Keys:
+    """Reads one table of an edition and refuses, by name, what is missing, wrong or unknown."""
+
+    def __init__(self, data: Any, where: str) -> None:
+        if not isinstance(data, dict):
+            raise BadEdition(f"{where}: should be a table of keys, not {data!r}.")
+        self.data = data
+        self.where = where
+        self.read: set[str] = set()
+
+    def place(self, key: str) -> str:
+        return f"{self.where}.{key}" if self.where else key
+
+    def value(self, key: str) -> Any:
+        self.read.add(key)
+        if key not in self.data:
+            raise BadEdition(f"{self.place(key)}: is missing.")
+        return self.data[key]
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        value = self.value(key)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise BadEdition(f"{self.place(key)}: should be a whole number from {low} to {high}, not {value!r}.")
+        return value
+
+    def word(self, key: str) -> str:
+        """A text that is not empty."""
+        value = self.value(key)
+        if not isinstance(value, str) or not value.strip():
+            raise BadEdition(f"{self.place(key)}: should be a text, not {value!r}.")
+        return value
+
+    def table(self, key: str) -> Keys:
+        return Keys(self.value(key), self.place(key))
+
+    def tables(self, key: str) -> list[Keys]:
+        """A list of tables, each under its own number."""
+        value = self.value(key)
+        if not isinstance(value, list) or not value:
+            raise BadEdition(f"{self.place(key)}: should be a list that is not empty.")
+        return [Keys(item, f"{self.place(key)}[{number}]") for number, item in enumerate(value, start=1)]
+
+    def done(self) -> None:
+        """Nothing may stand here that nobody reads: it would be a slip of the pen."""
+        for key in self.data:
+            if key not in self.read:
+                raise BadEdition(f"{self.place(key)}: is not a key that this game knows.")

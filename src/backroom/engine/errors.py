@@ -1,0 +1,28 @@
+"""What goes wrong when somebody hands in something that cannot be used: always one clear sentence."""
+
+from __future__ import annotations
+
+
+class BadInput(ValueError):
+    """Something was asked for that does not exist or does not fit."""
+
+
+class Illegal(BadInput):
+    """A move that the options do not offer."""
+
+    def __init__(self, sentence: str, rule: str = "") -> None:
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+        self.sentence = sentence
+        self.rule = rule
+
+
+class BadEdition(BadInput):
+    """An edition that a game cannot be played with; names the key that is wrong."""
+
+
+class BadRecord(BadInput):
+    """A record that cannot be replayed; names the line that fails."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line = line

@@ -1,0 +1,215 @@
+"""A game: its box, its seats and options, and the doors to everything in its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
+from backroom.engine.edition import Edition, edition_from_file
+from backroom.engine.errors import BadEdition, BadInput
+from backroom.engine.match import Match, Score, checked_names
+from backroom.engine.seen import Bot
+from backroom.engine.state import State
+from backroom.engine.step import Ask, Step
+from backroom.engine.words import Wording
+
+
+class Setting:
+    """An option of a table: whole numbers within bounds, or yes and no."""
+
+    default: Any  # a union of int and bool would be kept as an int when compiled
+
+    def __init__(self, name: str, label: str, default: Any, low: int = 0, high: int = 1) -> None:
+        self.name = name
+        self.label = label
+        self.default = default
+        self.low = low
+        self.high = high
+
+    def range(self) -> str:
+        return "yes or no" if isinstance(self.default, bool) else f"a whole number from {self.low} to {self.high}"
+
+    def checked(self, value: Any) -> Any:
+        """A value that fits, also from text."""
+        if isinstance(self.default, bool):
+            value = YES_AND_NO.get(str(value).lower(), value)
+            fits = isinstance(value, bool)
+        else:
+            value = int(value) if isinstance(value, str) and value.isdecimal() else value
+            fits = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+        if not fits:
+            raise BadInput(f"Option '{self.name}' is {self.range()}, not {value!r}.")
+        return value
+
+    def text(self, value: Any) -> str:
+        """As it stands in a record."""
+        return ("yes" if value else "no") if isinstance(self.default, bool) else str(value)
+
+
+YES_AND_NO: dict[str, bool] = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What a game's folder offers. A game overrides what it has; the engine does the rest."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.id = ""
+        self.title = ""
+        self.blurb = ""
+        self.fewest = 2
+        self.most = 2
+        self.minutes = 0
+        self.rules_version = 1
+        self.settings: list[Setting] = []
+        self.shipped: dict[str, Edition] = {}
+        self.boxes: dict[str, Any] = {}
+        self._wordings: dict[type[Step], Wording] = {}
+
+    # What a game brings.
+
+    def box(self, data: dict[str, Any]) -> Any:
+        """What an edition says, checked, in the shape the rules read. Never changed afterwards."""
+        raise NotImplementedError
+
+    def setup(self, box: Any, seats: int, options: dict[str, Any]) -> State:
+        """The table before anything has happened, with the first steps on the stack."""
+        raise NotImplementedError
+
+    def asks(self) -> list[type[Ask]]:
+        """Every kind of question, in the order of the action space."""
+        raise NotImplementedError
+
+    def wordings(self) -> dict[type[Step], Wording]:
+        """What people read about each kind of step."""
+        raise NotImplementedError
+
+    def view(self, table: Any, seat: int | None) -> dict[str, Any]:
+        """Areas, counters and extras that this seat sees: an allow-list."""
+        raise NotImplementedError
+
+    def imagine(self, table: Any, seat: int, dealer: Dealer) -> State:
+        """A clone in which all that the seat cannot know is dealt anew, consistent with what play has shown."""
+        raise NotImplementedError
+
+    def past(self, log: list[Any], table: Any, imagined: Any) -> list[list[int]] | None:
+        """The outcomes of every event as they would have been had the imagined table been the true one."""
+        return None
+
+    def scores(self, table: Any) -> list[Score]:
+        """What to show for each seat, also while the match runs."""
+        raise NotImplementedError
+
+    def winners(self, table: Any) -> list[int]:
+        """Who has won, once the match is over."""
+        raise NotImplementedError
+
+    def conserved(self, table: Any) -> dict[str, Any]:
+        """What is neither made nor lost: the same at every moment of a match."""
+        raise NotImplementedError
+
+    def figures(self, match: Match) -> dict[str, float]:
+        """The game's own figures for one finished match; `simulate` prints their means."""
+        return {}
+
+    def bots(self) -> dict[str, type[Bot]]:
+        """Players that know this game, by level."""
+        return {}
+
+    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+        """The table as lines for a terminal, if the game draws its own."""
+        return None
+
+    # What the engine makes of it.
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        edition: str | Path | Edition = "standard",
+        secret: bytes | None = None,
+        names: list[str] | None = None,
+        **options: Any,
+    ) -> Match:
+        """A match. With a seed or a secret the dealer resolves chance; without, chance is yours to play."""
+        number = self.checked_seats(seats)
+        chosen = self.checked_options(options)
+        printed = self.edition(edition)
+        dealer = self.dealer(seed, secret)
+        match = Match(self, printed, number, chosen, dealer, checked_names(names, number))
+        match.commitment = dealer.commitment() if isinstance(dealer, Secret) else ""
+        match.state = match.beginning()
+        match.state.settle()
+        match.deal()
+        return match
+
+    def dealer(self, seed: int | None, secret: bytes | None) -> Dealer | None:
+        if seed is not None and secret is not None:
+            raise BadInput("A match has a seed or a secret, not both.")
+        if secret is not None:
+            return Secret(secret)
+        return None if seed is None else Rng(checked_seed(seed))
+
+    def checked_seats(self, seats: Any) -> int:
+        number = self.fewest if seats is None else seats
+        if isinstance(number, bool) or not isinstance(number, int) or not self.fewest <= number <= self.most:
+            raise BadInput(f"{self.title} is for {self.players()}, not {number!r}.")
+        return number
+
+    def players(self) -> str:
+        """'3–6 players'."""
+        if self.fewest == self.most:
+            return f"{self.fewest} player{'s' if self.fewest > 1 else ''}"
+        return f"{self.fewest}–{self.most} players"
+
+    def checked_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Every setting with its value; the default where none is given."""
+        known = {setting.name: setting for setting in self.settings}
+        for name in options:
+            if name not in known:
+                has = ", ".join(sorted(known)) or "none"
+                raise BadInput(f"{self.title} has no option '{name}'; it has: {has}.")
+        return {name: known[name].checked(options.get(name, known[name].default)) for name in known}
+
+    def editions(self) -> list[str]:
+        """The editions that come with the game."""
+        return sorted(path.stem for path in (Path(self.folder) / "editions").glob("*.toml"))
+
+    def edition(self, edition: str | Path | Edition) -> Edition:
+        """A shipped edition by its name, or one from a file."""
+        if isinstance(edition, Edition):
+            return edition
+        if isinstance(edition, Path) or edition.endswith(".toml"):
+            return edition_from_file(Path(edition))
+        if edition not in self.shipped:
+            if edition not in self.editions():
+                raise BadEdition(
+                    f"{self.title} has no edition '{edition}'; it has: {', '.join(self.editions())}"
+                    " (or give the path of a .toml file)."
+                )
+            path = Path(self.folder) / "editions" / f"{edition}.toml"
+            self.shipped[edition] = Edition(edition, path.read_text(encoding="utf-8"), shipped=True)
+        return self.shipped[edition]
+
+    def opened(self, edition: Edition) -> Any:
+        """The box of an edition, checked once."""
+        if edition.hash not in self.boxes:
+            try:
+                self.boxes[edition.hash] = self.box(edition.data)
+            except BadEdition as error:
+                raise BadEdition(f"Edition '{edition.id}' of {self.title}: {error}") from None
+        return self.boxes[edition.hash]
+
+    def wording(self, step: Step) -> Wording:
+        """How this kind of step speaks."""
+        if not self._wordings:
+            self._wordings = self.wordings()
+        return self._wordings[type(step)]
+
+    def rules(self) -> str:
+        """The rules page."""
+        return (Path(self.folder) / "RULES.md").read_text(encoding="utf-8")

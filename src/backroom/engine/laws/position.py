@@ -1,0 +1,142 @@
+"""The laws that can be seen to hold, or not, at any position of a match."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from typing import Any
+
+from backroom.engine.dealer import Rng
+from backroom.engine.errors import Illegal
+from backroom.engine.laws.broken import LawBroken, difference, hold
+from backroom.engine.match import Match
+from backroom.engine.state import facts
+from backroom.engine.step import CHANCE, PASS, Ask
+from backroom.engine.view import flaw, names_in
+from backroom.engine.words import Option
+
+
+def wire(value: Any) -> str:
+    """Exactly what a client would get."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def shown(options: list[Option]) -> str:
+    return wire([option.json() for option in options])
+
+
+def options_are_the_truth(match: Match) -> None:
+    """Law 1: at least one choice, in order, within the declared range, and a fresh list each time."""
+    step = match.step()
+    choices = match.choices()
+    hold(1, len(choices) > 0, f"{step} offers nothing.")
+    others = choices[:-1] if choices[-1] == PASS else choices
+    in_order = all(first < second for first, second in zip(others, others[1:], strict=False))
+    hold(1, in_order, f"{step} offers choices out of order: {choices}.")
+    if isinstance(step, Ask):
+        hold(1, type(step) in match.game.asks(), f"{step} is not in the game's list of questions.")
+        span = type(step).span(match.state)
+        hold(1, all(0 <= choice < span for choice in others), f"{step} goes beyond 0 to {span - 1}: {choices}.")
+        hold(1, sum(match.mask()) == len(choices), f"{step}: the mask does not show its {len(choices)} choices.")
+    kept = choices[:]
+    choices.append(0)
+    hold(1, match.choices() == kept, f"{step} hands out its own list of choices.")
+
+
+def nothing_else_is_legal(match: Match, rng: Rng) -> None:
+    """Law 1: what is not offered is refused, and changes nothing."""
+    before = facts(match.state)
+    offered = match.choices()
+    beyond = max(offered) + 2
+    wrong = next(choice for choice in (rng.below(beyond), beyond - 1) if choice not in (*offered, beyond))
+    for move in (wrong, "no such move"):
+        try:
+            match.play(move)
+        except Illegal:
+            continue
+        raise LawBroken(1, f"{move!r} was played, though {offered} were offered.")
+    hold(1, facts(match.state) == before, "a refused move changed the table.")
+
+
+def weights_fit(match: Match) -> None:
+    """Law 2: every outcome has a weight."""
+    weights = match.weights()
+    fits = len(weights) == len(match.choices()) and all(weight > 0 for weight in weights)
+    hold(2, fits, f"{match.step()} has weights {weights} for {match.choices()}.")
+
+
+def a_redeal_shows_nothing(match: Match, seat: int, seed: int) -> Match:
+    """Law 3: the seat cannot tell an imagined match from the true one; neither can a spectator."""
+    before = facts(match.state)
+    imagined = match.imagine(seat, Rng(seed))
+    hold(4, facts(match.state) == before, "imagining changed the true table.")
+    for reader in (seat, None):
+        true, other = match.view(reader), imagined.view(reader)
+        who = "a spectator" if reader is None else f"seat {seat}"
+        hold(3, wire(true) == wire(other), f"{who} sees what was re-dealt: {difference(true, other)}.")
+    hold(3, not flaw(match.view(seat)), flaw(match.view(seat)))
+    if match.over or match.seat == CHANCE:
+        return imagined
+    same = match.question().text == imagined.question().text
+    hold(3, same, f"the question changed: {match.question()} and {imagined.question()}.")
+    if match.seat == seat:
+        hold(3, shown(match.options()) == shown(imagined.options()), "its own options changed.")
+    return imagined
+
+
+def imagining_needs_no_truth(match: Match, imagined: Match, seat: int, seed: int) -> None:
+    """Law 3: the same dreams come from the true match and from an imagined one."""
+    again = facts(imagined.imagine(seat, Rng(seed)).state)
+    first = facts(imagined.state)
+    hold(3, again == first, f"imagining twice gives another table: {difference(first, again)}.")
+    same_log = len(imagined.log) == 0 and imagined.dealer is not match.dealer
+    hold(3, same_log, "an imagined match kept the true log or dealer.")
+
+
+def a_clone_is_independent(match: Match, rng: Rng, plies: int = 3) -> None:
+    """Law 4: the clone is equal in every field, and whatever happens to one leaves the other alone."""
+    before = facts(match.state)
+    events = len(match.log)
+    clone = match.clone()
+    other = facts(clone.state)
+    hold(4, other == before, f"the clone differs: {difference(before, other)}.")
+    for _ in range(plies):
+        if clone.over or clone.seat == CHANCE:
+            break
+        choices = clone.choices()
+        clone.push(choices[rng.below(len(choices))])
+    now = facts(match.state)
+    hold(4, now == before, f"playing on in a clone changed the original: {difference(before, now)}.")
+    hold(4, len(match.log) == events, "playing on in a clone changed the original's log.")
+
+
+def it_pickles(match: Match) -> None:
+    """Law 4: a copy by pickle, as workers get it, is equal too."""
+    before = facts(match.state)
+    copy = pickle.loads(pickle.dumps(match.state))
+    other = {name: value for name, value in facts(copy).items() if name != "box"}
+    hold(4, other == {name: value for name, value in before.items() if name != "box"}, "pickle made another table.")
+
+
+def texts_round_trip(match: Match) -> None:
+    """Law 5: every choice has a text of its own, which means it; labels differ; pieces are in view."""
+    options = match.options()
+    texts = [option.text for option in options]
+    hold(5, len(set(texts)) == len(texts), f"two options have the same text: {texts}.")
+    labels = [option.label for option in options]
+    hold(5, len(set(labels)) == len(labels), f"two options have the same label: {labels}.")
+    for option in options:
+        means = match.checked(f"  {option.text.upper()} ")
+        hold(5, means == option.choice, f"'{option.text}' means {means}, not {option.choice}.")
+        if match.seat == CHANCE:
+            hold(5, " " not in option.text, f"'{option.text}' is not one word.")
+    if match.seat is not None and match.seat != CHANCE:
+        there = names_in(match.view(match.seat))
+        missing = [piece for option in options for piece in option.pieces if piece not in there]
+        hold(5, not missing, f"options touch what is not in view: {missing}.")
+
+
+def nothing_is_lost(match: Match, at_first: dict[str, Any]) -> None:
+    """Law 6: what the game says is conserved, is."""
+    now = match.game.conserved(match.state)
+    hold(6, now == at_first, f"something was made or lost: {difference(at_first, now)}.")

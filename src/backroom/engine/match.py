@@ -1,0 +1,305 @@
+"""A match: the table, who deals, and the log of all that happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from backroom.engine.dealer import Dealer, Rng, dealer_from
+from backroom.engine.edition import Edition
+from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.state import State
+from backroom.engine.step import CHANCE, NOBODY, PASS, Step
+from backroom.engine.story import Event, Narrator
+from backroom.engine.words import Line, Option, Question
+
+if TYPE_CHECKING:
+    from backroom.engine.game import Game
+
+
+class Score:
+    """How a seat stands: its place (1 is best), its points, and a note on how they came about."""
+
+    def __init__(self, seat: int, place: int, points: int, note: str) -> None:
+        self.seat = seat
+        self.place = place
+        self.points = points
+        self.note = note
+
+    def json(self) -> dict[str, Any]:
+        return {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+
+    def __repr__(self) -> str:
+        return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"
+
+
+class Match:
+    """One match of a game. `play` is checked; `push` trusts; both leave the same trace."""
+
+    state: State
+    log: list[Event]
+
+    def __init__(
+        self,
+        game: Game,
+        edition: Edition,
+        seats: int,
+        options: dict[str, Any],
+        dealer: Dealer | None,
+        names: list[str],
+    ) -> None:
+        self.game = game
+        self.edition = edition
+        self.seats = seats
+        self.settings = options
+        self.dealer = dealer
+        self.names = names
+        self.commitment = ""
+        self.log = []
+        self.narrators: dict[int | None, Narrator] | None = None
+        self.dreamer: int | None = None
+        self.dream: Dream | None = None
+
+    # Whose turn it is.
+
+    @property
+    def over(self) -> bool:
+        return not self.state.stack
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to act; CHANCE where chance is played by hand; None when the match is over."""
+        actor = self.state.actor()
+        return None if actor == NOBODY else actor
+
+    def step(self) -> Step:
+        """The question on the table."""
+        if not self.state.stack:
+            raise Illegal("The match is over.")
+        return self.state.stack[-1]
+
+    def question(self) -> Question:
+        step = self.step()
+        wording = self.game.wording(step)
+        return Question(wording.question(self.state, step), wording.rule)
+
+    def choices(self) -> list[int]:
+        """What may be chosen, as numbers; nothing when the match is over."""
+        return self.state.choices() if self.state.stack else []
+
+    def options(self) -> list[Option]:
+        """What may be chosen, for people too."""
+        return [self.option(choice) for choice in self.choices()]
+
+    def option(self, choice: int) -> Option:
+        step = self.step()
+        wording = self.game.wording(step)
+        table = self.state
+        return Option(
+            choice,
+            wording.text(table, step, choice),
+            wording.label(table, step, choice),
+            wording.pieces(table, step, choice),
+        )
+
+    def weights(self) -> list[int]:
+        """How likely each choice is, where chance is played by hand."""
+        if self.seat != CHANCE:
+            raise BadInput("Only chance has weights, and chance is not to act.")
+        return self.state.stack[-1].weights(self.state)
+
+    # The action space: every question of the game with all its choices, one after another.
+
+    def spans(self) -> list[int]:
+        """How many actions each kind of question takes, in the game's order; the last of each is PASS."""
+        return [ask.span(self.state) + 1 for ask in self.game.asks()]
+
+    def actions(self) -> int:
+        """The size of the action space, the same for all matches with these seats, options and edition."""
+        return sum(self.spans())
+
+    def action(self, choice: int) -> int:
+        """The number of a choice in the action space."""
+        offset = 0
+        kind = type(self.step())
+        for ask, span in zip(self.game.asks(), self.spans(), strict=True):
+            if ask is kind:
+                return offset + (span - 1 if choice == PASS else choice)
+            offset += span
+        raise BadInput(f"{self.game.title} does not list {kind.__name__} among its questions.")
+
+    def mask(self) -> list[bool]:
+        """Which actions are possible now."""
+        mask = [False] * self.actions()
+        if not self.over and self.seat != CHANCE:
+            for choice in self.choices():
+                mask[self.action(choice)] = True
+        return mask
+
+    # Playing.
+
+    def play(self, move: str | int | Option) -> None:
+        """Play an option, by text, by choice or itself; Illegal says why not and cites the rule."""
+        self.push(self.checked(move))
+
+    def checked(self, move: str | int | Option) -> int:
+        """The choice that a move names, if the options offer it."""
+        step = self.step()
+        wanted = move.choice if isinstance(move, Option) else move
+        if isinstance(wanted, str):
+            return self.parsed(wanted)
+        if isinstance(wanted, int) and not isinstance(wanted, bool) and wanted in self.choices():
+            return wanted
+        raise Illegal(self.game.wording(step).refuse(self.state, step, str(wanted)), self.game.wording(step).rule)
+
+    def parsed(self, text: str) -> int:
+        """The option list is the only parser."""
+        step = self.step()
+        wording = self.game.wording(step)
+        wanted = " ".join(text.lower().split())
+        for choice in self.choices():
+            if wording.text(self.state, step, choice) == wanted:
+                return choice
+        raise Illegal(wording.refuse(self.state, step, wanted), wording.rule)
+
+    def push(self, choice: int) -> None:
+        """Play a choice that is known to be possible."""
+        self.happen([choice])
+
+    def happen(self, outcomes: list[int]) -> None:
+        """Log an event and let it happen, then let the dealer deal."""
+        self.log.append(Event(self.state.stack[-1], outcomes))
+        self.state.happen(outcomes)
+        self.deal()
+
+    def deal(self) -> None:
+        """Let the dealer, if there is one, decide until a seat must."""
+        dealer = self.dealer
+        if dealer is None:
+            return
+        state = self.state
+        while state.stack and state.stack[-1].actor() == CHANCE:
+            step = state.stack[-1]
+            dealer.turn_to(len(self.log))
+            outcomes = step.draw(state, dealer)
+            self.log.append(Event(step, outcomes))
+            state.happen(outcomes)
+
+    def playout(self, rng: Any) -> int:
+        """Play a copy at random to its end, for speed without a log; how many decisions that took."""
+        return self.state.clone().playout(dealer_from(rng))
+
+    # What is seen and told.
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) sees, ready for JSON."""
+        self.check_seat(seat)
+        actor = self.state.actor()
+        view: dict[str, Any] = {
+            "game": self.game.id,
+            "seats": self.seats,
+            "names": self.names,
+            "seat": seat,
+            "turn": actor if actor >= 0 else None,
+            "over": self.over,
+        }
+        view.update(self.game.view(self.state, seat))
+        return view
+
+    def story(self, seat: int | None) -> list[Line]:
+        """The log as a seat (None: a spectator) may read it."""
+        self.check_seat(seat)
+        if self.dreamer is not None and (self.dream is None or seat != self.dreamer):
+            raise BadInput(
+                "An imagined match tells a story only to its own seat, after imagine(seat, rng, story=True)."
+            )
+        told = self.dream.told if self.dream is not None else []
+        return told + self.narrator(seat).read(self.log)
+
+    def narrator(self, seat: int | None) -> Narrator:
+        """Whoever has read before goes on reading where they stopped."""
+        if self.narrators is None:
+            self.narrators = {}
+        if seat not in self.narrators:
+            self.narrators[seat] = Narrator(self.game, self.beginning(), seat, self.names)
+        return self.narrators[seat]
+
+    def beginning(self) -> State:
+        """The table before anything happened; nothing has run yet."""
+        if self.dream is not None:
+            return self.dream.since.clone()
+        return self.game.setup(self.game.opened(self.edition), self.seats, self.settings)
+
+    def scores(self) -> list[Score]:
+        """How the seats stand, to show."""
+        return self.game.scores(self.state)
+
+    def winners(self) -> list[int]:
+        """Who has won; nobody while the match runs."""
+        return self.game.winners(self.state) if self.over else []
+
+    def returns(self) -> list[float]:
+        """For learning: each seat's share of the win."""
+        winners = self.winners()
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
+
+    # Copies.
+
+    def clone(self) -> Match:
+        """An independent copy, with the log and the same dealer's future."""
+        other = self.bare(None if self.dealer is None else self.dealer.clone())
+        other.state = self.state.clone()
+        other.commitment = self.commitment
+        other.log = self.log[:]
+        other.dreamer = self.dreamer
+        other.dream = self.dream
+        return other
+
+    def imagine(self, seat: int, rng: Any, story: bool = False) -> Match:
+        """A match that this seat cannot tell from the true one, with a fresh dealer and no true log."""
+        if not 0 <= seat < self.seats:
+            raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
+        dealer = dealer_from(rng)
+        other = self.bare(None)
+        other.state = self.game.imagine(self.state, seat, dealer)
+        other.dealer = Rng(dealer.below(SEEDS_BELOW))
+        other.dreamer = seat
+        if story:
+            other.dream = Dream(self.story(seat), other.state.clone())
+        return other
+
+    def bare(self, dealer: Dealer | None) -> Match:
+        """The same game, seats and options, without a table."""
+        return Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
+
+    def record(self) -> str:
+        """The match as text, from which `backroom.replay` makes it again."""
+        from backroom.engine.record import written
+
+        return written(self)
+
+    def check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
+
+
+class Dream:
+    """What an imagined match that keeps a story begins with: what was told before, and the table then."""
+
+    def __init__(self, told: list[Line], since: State) -> None:
+        self.told = told
+        self.since = since
+
+
+SEEDS_BELOW: Final = 1 << 31
+
+
+def checked_names(names: list[str] | None, seats: int) -> list[str]:
+    """A name for every seat, fit to stand on one line of a record."""
+    if names is None:
+        return [f"Seat {seat + 1}" for seat in range(seats)]
+    if len(names) != seats:
+        raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
+    for name in names:
+        if not name.strip() or "|" in name or not name.isprintable():
+            raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
+    return [name.strip() for name in names]

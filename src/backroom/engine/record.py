@@ -1,0 +1,213 @@
+"""A match as a text file: a header, then one line an event. Replaying it is ordinary, checked play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
+from backroom.engine.edition import Edition
+from backroom.engine.errors import BadInput, BadRecord, Illegal
+from backroom.engine.match import checked_names
+from backroom.engine.step import CHANCE, Step
+from backroom.engine.story import Event
+
+if TYPE_CHECKING:
+    from backroom.engine.game import Game
+    from backroom.engine.match import Match
+
+FIRST_LINE: Final = "backroom record 1"
+KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", "commitment", "secret")
+
+
+def written(match: Match) -> str:
+    """The whole record of a match."""
+    lines = [FIRST_LINE, *header(match)]
+    table = match.beginning()
+    table.settle()
+    for event in match.log:
+        lines.append(event_line(match.game, table, event))
+        table.happen(event.outcomes)
+    return "\n".join(lines) + "\n"
+
+
+def header(match: Match) -> list[str]:
+    game = match.game
+    options = " ".join(f"{s.name}={s.text(match.settings[s.name])}" for s in game.settings)
+    lines = [
+        f"game: {game.id}",
+        f"rules: {game.rules_version}",
+        f"edition: {match.edition.id} {match.edition.hash}",
+        f"seats: {match.seats}",
+        f"names: {' | '.join(match.names)}",
+    ]
+    if options:
+        lines.append(f"options: {options}")
+    lines += chance_header(match)
+    if not match.edition.shipped:
+        lines += [f"| {line}".rstrip() for line in match.edition.text.splitlines()]
+    return [*lines, ""]
+
+
+def chance_header(match: Match) -> list[str]:
+    """The seed of a study; of a people's table only the commitment until it is over."""
+    dealer = match.dealer
+    if isinstance(dealer, Rng):
+        return [f"seed: {dealer.seed}"]
+    lines = [f"commitment: {match.commitment}"] if match.commitment else []
+    if isinstance(dealer, Secret) and match.over:
+        lines.append(f"secret: {dealer.secret.hex()}")
+    return lines
+
+
+def event_line(game: Game, table: Any, event: Event) -> str:
+    """'2 jewels-9' for a seat's choice, '* jewels-9 junk-3' for what chance brought."""
+    step = table.stack[-1]
+    wording = game.wording(step)
+    who = "*" if step.actor() == CHANCE else str(step.actor() + 1)
+    return " ".join([who, *[wording.text(table, step, outcome) for outcome in event.outcomes]])
+
+
+def replayed(text: str, find: Callable[[str], Game]) -> Match:
+    """The match of a record, played again with every check."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadRecord(1, f"a record begins with '{FIRST_LINE}'.")
+    fields, first = read_header(lines)
+    match = begun(fields, find)
+    dealer = match.dealer
+    match.dealer = None
+    for number in range(first, len(lines)):
+        line = lines[number].strip()
+        if line and not line.startswith("#"):
+            replay_line(match, number + 1, line)
+    match.dealer = dealer
+    match.deal()
+    return match
+
+
+class Field:
+    """One entry of the header, and the line it stands on."""
+
+    def __init__(self, line: int, text: str) -> None:
+        self.line = line
+        self.text = text
+
+
+def read_header(lines: list[str]) -> tuple[dict[str, Field], int]:
+    """The header's fields and the number of the line after it."""
+    fields: dict[str, Field] = {}
+    edition: list[str] = []
+    number = 1
+    while number < len(lines) and lines[number].strip():
+        line = lines[number]
+        number += 1
+        if line.startswith("|"):
+            edition.append(line[2:])
+            continue
+        key, colon, value = line.partition(":")
+        if not colon or key not in KEYS or key in fields:
+            raise BadRecord(number, f"'{line.strip()}' does not belong into the header of a record.")
+        fields[key] = Field(number, value.strip())
+    if edition:
+        fields["embedded"] = Field(number, "\n".join(edition) + "\n")
+    for key in ("game", "rules", "edition", "seats"):
+        if key not in fields:
+            raise BadRecord(number, f"the header has no '{key}'.")
+    return fields, number
+
+
+def begun(fields: dict[str, Field], find: Callable[[str], Game]) -> Match:
+    """The match that a header describes, before its first event."""
+    game: Game = fitting(fields["game"], find)
+    fitting(fields["rules"], lambda text: check_rules(game, text))
+    edition: Edition = fitting(fields["edition"], lambda text: header_edition(game, text, fields.get("embedded")))
+    seats: int = fitting(fields["seats"], lambda text: game.checked_seats(int(text) if text.isdecimal() else text))
+    options: dict[str, Any] = (
+        fitting(fields.get("options"), lambda text: game.checked_options(split_options(text))) or {}
+    )
+    names: list[str] | None = fitting(fields.get("names"), lambda text: checked_names(text.split(" | "), seats))
+    match = game.new(seats, edition=edition, names=names, **options)
+    match.dealer = fitting(fields.get("seed"), seeded) or fitting(fields.get("secret"), kept_secret)
+    match.commitment = fitting(fields.get("commitment"), lambda text: checked_commitment(text, match.dealer)) or ""
+    return match
+
+
+def fitting(field: Field | None, make: Callable[[str], Any]) -> Any:
+    """What a field means, if it is there; refused with its line if it means nothing."""
+    if field is None:
+        return None
+    try:
+        return make(field.text)
+    except BadInput as error:
+        raise BadRecord(field.line, str(error)) from None
+
+
+def check_rules(game: Game, text: str) -> None:
+    if text != str(game.rules_version):
+        raise BadInput(f"this record follows version {text} of the rules, and {game.rules_version} is played here.")
+
+
+def header_edition(game: Game, text: str, embedded: Field | None) -> Edition:
+    """The shipped edition or the embedded one, with the hash that the record names."""
+    id, _, hash = text.partition(" ")
+    edition = game.edition(id) if embedded is None else Edition(id, embedded.text, shipped=False)
+    if edition.hash != hash:
+        raise BadInput(f"edition '{id}' is not the one this match was played with: its hash is {edition.hash}.")
+    game.opened(edition)
+    return edition
+
+
+def split_options(text: str) -> dict[str, Any]:
+    pairs = [pair.partition("=") for pair in text.split()]
+    return {name: value for name, _, value in pairs}
+
+
+def seeded(text: str) -> Dealer:
+    return Rng(checked_seed(int(text) if text.isdecimal() else text))
+
+
+def kept_secret(text: str) -> Dealer:
+    try:
+        return Secret(bytes.fromhex(text))
+    except ValueError:
+        raise BadInput("a secret is 64 hexadecimal digits.") from None
+
+
+def checked_commitment(text: str, dealer: Dealer | None) -> str:
+    if isinstance(dealer, Secret) and dealer.commitment() != text:
+        raise BadInput("the secret is not the one that was committed to.")
+    return text
+
+
+def replay_line(match: Match, number: int, line: str) -> None:
+    """One event, checked as any move is."""
+    who, _, text = line.partition(" ")
+    if match.over:
+        raise BadRecord(number, "the match is over, but the record goes on.")
+    step = match.step()
+    expected = "*" if step.actor() == CHANCE else str(step.actor() + 1)
+    if who != expected:
+        actor = "chance (*)" if expected == "*" else f"seat {expected}"
+        raise BadRecord(number, f"it is for {actor} to decide here, not '{who}'.")
+    try:
+        if expected == "*":
+            match.happen(chance_outcomes(match, step, text.split()))
+        else:
+            match.play(text)
+    except Illegal as error:
+        raise BadRecord(number, str(error)) from None
+
+
+def chance_outcomes(match: Match, step: Step, texts: list[str]) -> list[int]:
+    """What chance brought, checked draw by draw on a copy of the table."""
+    whole = step.count(match.state)
+    if len(texts) not in (1, whole):
+        raise Illegal(f"chance brings {whole} here (or one at a time), not {len(texts)}.")
+    trial = match.bare(None)
+    trial.state = match.state.clone()
+    outcomes: list[int] = []
+    for text in texts:
+        outcomes.append(trial.parsed(text))
+        trial.state.push(outcomes[-1])
+    return outcomes

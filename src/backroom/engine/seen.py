@@ -1,0 +1,64 @@
+"""What a player gets to see: everything that its seat may know, and no way to the true table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from backroom.engine.dealer import Rng, dealer_from
+from backroom.engine.errors import BadInput
+from backroom.engine.match import Match
+from backroom.engine.state import State
+from backroom.engine.words import Line, Option, Question
+
+
+class Seen:
+    """A seat's knowledge, held as an imagined match: what is hidden is not in here, so it cannot be found."""
+
+    def __init__(self, match: Match, seat: int, seed: int = 0, story: bool = True) -> None:
+        self.seat = seat
+        self.match = match.imagine(seat, Rng(seed, len(match.log)), story)
+
+    def view(self) -> dict[str, Any]:
+        return self.match.view(self.seat)
+
+    def question(self) -> Question:
+        return self.match.question()
+
+    def choices(self) -> list[int]:
+        return self.match.choices()
+
+    def options(self) -> list[Option]:
+        return self.match.options()
+
+    def story(self) -> list[Line]:
+        return self.match.story(self.seat)
+
+    def table(self) -> State:
+        """The table with what the seat cannot know dealt at random: a game's own bots read what is known from it."""
+        return self.match.state
+
+    def imagine(self, rng: Any) -> Match:
+        """A match consistent with all that the seat knows, to think ahead in."""
+        return self.match.imagine(self.seat, dealer_from(rng))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player: one method. `reads_story` says whether it wants the story, which takes time to tell."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Rng(seed)
+        self.reads_story = False
+
+    def choose(self, seen: Seen) -> int:
+        raise NotImplementedError
+
+
+def ask(bot: Bot, match: Match, seed: int = 0) -> int:
+    """What a bot does at its turn; refused like anybody's move if it is not possible."""
+    seat = match.seat
+    if seat is None or seat < 0:
+        raise BadInput("No seat is to act.")
+    return match.checked(bot.choose(Seen(match, seat, seed, bot.reads_story)))

@@ -1,0 +1,114 @@
+"""What lies on the table, and the stack of what happens next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from backroom.engine.dealer import Dealer
+from backroom.engine.step import CHANCE, NOBODY, Step
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A table of flat data. Games add fields and methods that move pieces; the steps decide."""
+
+    seats: int
+    stack: list[Step]
+
+    def clone(self) -> State:
+        """An independent copy; steps and the box are shared, for they never change."""
+        raise NotImplementedError
+
+    def do(self, *steps: Step) -> None:
+        """Do these next, in this order."""
+        stack = self.stack
+        at = len(steps) - 1
+        while at >= 0:
+            stack.append(steps[at])
+            at -= 1
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def actor(self) -> int:
+        """The seat to decide, CHANCE, or NOBODY when the match is over."""
+        return self.stack[-1].actor() if self.stack else NOBODY
+
+    def choices(self) -> list[int]:
+        return self.stack[-1].options(self)
+
+    def push(self, choice: int) -> None:
+        """Let one choice or outcome happen, unchecked and unlogged, and all that follows by itself."""
+        self.stack.pop().resolve(self, choice)
+        self.settle()
+
+    def happen(self, outcomes: list[int]) -> None:
+        """Let one event happen, with all its outcomes."""
+        self.stack.pop().apply(self, outcomes)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run what nobody decides until somebody must."""
+        stack = self.stack
+        while stack:
+            step = stack[-1]
+            if step.actor() != NOBODY:
+                return
+            stack.pop()
+            step.run(self)
+
+    def chance(self, dealer: Dealer) -> None:
+        """Let the dealer decide until a seat must."""
+        while self.stack and self.stack[-1].actor() == CHANCE:
+            self.happen(self.stack[-1].draw(self, dealer))
+
+    def playout(self, dealer: Dealer) -> int:
+        """Play at random to the end; how many decisions that took."""
+        decisions = 0
+        stack = self.stack
+        while stack:
+            step = stack[-1]
+            if step.actor() == CHANCE:
+                self.happen(step.draw(self, dealer))
+            else:
+                choices = step.options(self)
+                at: i64 = dealer.below(len(choices))
+                self.push(choices[at])
+                decisions += 1
+        return decisions
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (type(self), {name: getattr(self, name) for name in fields(type(self))})
+
+
+def fields(kind: type[State]) -> list[str]:
+    """The names of all fields of a state, compiled or not, in alphabetical order."""
+    names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
+    for base in kind.__mro__:
+        names.update(base.__dict__.get("__annotations__", ()))
+    return sorted(name for name in names if not name.startswith("__"))
+
+
+def restored(kind: type[State], values: dict[str, Any]) -> State:
+    """A state from its fields."""
+    state = kind()
+    for name, value in values.items():
+        setattr(state, name, value)
+    return state
+
+
+def facts(state: State) -> dict[str, Any]:
+    """Every field as plain data, to compare two states and to print one."""
+    return {name: plain(getattr(state, name)) for name in fields(type(state))}
+
+
+def plain(value: Any) -> Any:
+    """Lists and numbers all the way down; what never changes (the box) stands for itself."""
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    return plain(value.facts()) if hasattr(value, "facts") else value

@@ -1,0 +1,123 @@
+"""What happens next: small immutable steps. A seat decides, the dealer decides, or nobody does."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from backroom.engine.dealer import Dealer
+
+PASS: Final = -1
+CHANCE: Final = -1
+NOBODY: Final = -2
+HIDDEN: Final = -3
+
+
+def or_pass(choices: list[int]) -> list[int]:
+    """These choices, or none of them."""
+    choices.append(PASS)
+    return choices
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One thing that happens; never changed once made, so that clones may share it."""
+
+    def actor(self) -> int:
+        """The seat that decides, CHANCE or NOBODY."""
+        return NOBODY
+
+    def options(self, table: Any) -> list[int]:
+        """What may be chosen here, in ascending order, PASS last: always a fresh list."""
+        raise NotImplementedError
+
+    def resolve(self, table: Any, choice: int) -> None:
+        raise NotImplementedError
+
+    def run(self, table: Any) -> None:
+        raise NotImplementedError
+
+    def apply(self, table: Any, outcomes: list[int]) -> None:
+        """Let the logged outcomes happen: one for a decision, one or more for chance."""
+        self.resolve(table, outcomes[0])
+
+    def draw(self, table: Any, dealer: Dealer) -> list[int]:
+        """What the dealer decides here."""
+        raise NotImplementedError
+
+    def weights(self, table: Any) -> list[int]:
+        """How likely each option is, where chance decides."""
+        raise NotImplementedError
+
+    def count(self, table: Any) -> int:
+        """How many outcomes the whole event has."""
+        return 1
+
+    def seen_by(self, table: Any, place: int, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) sees the outcome at this place of the event."""
+        return True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, name) for name in parameters(type(self)))
+
+    def facts(self) -> tuple[Any, ...]:
+        """Name and parameters, to compare and to print."""
+        values = [getattr(self, name) for name in parameters(type(self))]
+        return type(self).__name__, *[value.facts() if isinstance(value, Step) else value for value in values]
+
+    def __repr__(self) -> str:
+        name, *values = self.facts()
+        return f"{name}({', '.join(map(repr, values))})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Step):
+    """A seat decides."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def actor(self) -> int:
+        return self.seat
+
+    @classmethod
+    def span(cls, table: Any) -> int:
+        """Choices run from 0 to below this, with any hands: the question's part of the action space."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Auto(Step):
+    """Nobody decides; it only says what follows."""
+
+    def actor(self) -> int:
+        return NOBODY
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Step):
+    """The dealer decides, by weights."""
+
+    def actor(self) -> int:
+        return CHANCE
+
+    def weights(self, table: Any) -> list[int]:
+        return [1] * len(self.options(table))
+
+    def draw(self, table: Any, dealer: Dealer) -> list[int]:
+        return [self.options(table)[dealer.pick(self.weights(table))]]
+
+
+def parameters(step: type[Step]) -> list[str]:
+    """The names a step's constructor takes; each is stored under its own name."""
+    known = _PARAMETERS.get(step)
+    if known is None:
+        import inspect
+
+        known = list(inspect.signature(step).parameters)
+        _PARAMETERS[step] = known
+    return known
+
+
+_PARAMETERS: dict[type[Step], list[str]] = {}

@@ -1,0 +1,66 @@
+"""The schema all views share, so that any client can draw any game.
+
+A view is JSON-ready: {"game", "seats", "seat", "turn", "over", "areas", "counters", "extras"}. Areas hold pieces;
+pieces that the reader may not see are only counted. A piece or an area with an id can be touched by an option.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+AREA_KINDS: Final = ("hand", "pile", "stack", "row", "board")
+
+
+def piece(id: str, kind: str, label: str, **face: Any) -> dict[str, Any]:
+    """A card, a token, a die, a tile: what it is called and what is printed on it."""
+    return {"id": id, "kind": kind, "label": label, "face": face}
+
+
+def area(
+    id: str,
+    kind: str,
+    label: str,
+    pieces: list[dict[str, Any]],
+    hidden: int = 0,
+    owner: int | None = None,
+    **extras: Any,
+) -> dict[str, Any]:
+    """A place for pieces: those that can be seen, and how many more lie there face down."""
+    return {
+        "id": id,
+        "kind": kind,
+        "label": label,
+        "owner": owner,
+        "pieces": pieces,
+        "hidden": hidden,
+        "extras": extras,
+    }
+
+
+def counter(id: str, label: str, value: int, owner: int | None = None) -> dict[str, Any]:
+    """A number that everybody may read."""
+    return {"id": id, "label": label, "value": value, "owner": owner}
+
+
+def names_in(view: dict[str, Any]) -> set[str]:
+    """All ids that an option may touch."""
+    ids: set[str] = set()
+    for place in view["areas"]:
+        ids.add(place["id"])
+        ids.update(item["id"] for item in place["pieces"])
+    return ids
+
+
+def flaw(view: dict[str, Any]) -> str:
+    """What is wrong with the shape of a view, or nothing."""
+    ids = [place["id"] for place in view["areas"]]
+    ids += [item["id"] for place in view["areas"] for item in place["pieces"]]
+    ids += [count["id"] for count in view["counters"]]
+    if len(ids) != len(set(ids)):
+        return "two things have the same id: " + ", ".join(sorted({name for name in ids if ids.count(name) > 1}))
+    for place in view["areas"]:
+        if place["kind"] not in AREA_KINDS:
+            return f"area {place['id']} is of no known kind: {place['kind']}"
+        if place["hidden"] < 0:
+            return f"area {place['id']} hides {place['hidden']} pieces"
+    return ""

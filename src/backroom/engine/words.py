@@ -1,0 +1,112 @@
+"""How steps speak to people: questions, options, lines of the story, refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from backroom.engine.step import PASS
+
+
+class Option:
+    """One thing that may be chosen, for people and for programs."""
+
+    def __init__(self, choice: int, text: str, label: str, pieces: list[str]) -> None:
+        self.choice = choice
+        self.text = text
+        self.label = label
+        self.pieces = pieces
+
+    def json(self) -> dict[str, Any]:
+        return {"choice": self.choice, "text": self.text, "label": self.label, "pieces": self.pieces}
+
+    def __repr__(self) -> str:
+        return f"Option({self.choice}, {self.text!r}, {self.label!r}, {self.pieces})"
+
+
+class Question:
+    """What is asked, and the rule it comes from."""
+
+    def __init__(self, text: str, rule: str) -> None:
+        self.text = text
+        self.rule = rule
+
+    def __repr__(self) -> str:
+        return f"Question({self.text!r}, {self.rule!r})"
+
+
+class Line:
+    """One line of a story and the number of the event it tells of."""
+
+    def __init__(self, event: int, text: str) -> None:
+        self.event = event
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Line({self.event}, {self.text!r})"
+
+
+class Reader:
+    """Somebody who reads the story: a seat, or None for a spectator. Knows how to speak of whom."""
+
+    def __init__(self, seat: int | None, names: list[str]) -> None:
+        self.seat = seat
+        self.names = names
+
+    def name(self, seat: int) -> str:
+        return "you" if seat == self.seat else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        return "your" if seat == self.seat else f"{self.names[seat]}'s"
+
+    def does(self, seat: int, verb: str) -> str:
+        """Subject and verb: 'You take', 'Ann takes'."""
+        if seat == self.seat:
+            return f"You {'are' if verb == 'be' else verb}"
+        return f"{self.names[seat]} {third_person(verb)}"
+
+    def list(self, seats: list[int]) -> str:
+        """'Ann, Bob and you'."""
+        names = [self.name(seat) for seat in sorted(seats, key=lambda seat: seat == self.seat)]
+        return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+
+
+def third_person(verb: str) -> str:
+    """'take' → 'takes'."""
+    irregular = {"be": "is", "have": "has", "do": "does", "go": "goes"}
+    if verb in irregular:
+        return irregular[verb]
+    if verb.endswith(("s", "x", "ch", "sh")):
+        return verb + "es"
+    return verb[:-1] + "ies" if verb.endswith("y") and verb[-2] not in "aeiou" else verb + "s"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wording:
+    """What people read about one kind of step. The rule is the one a question comes from."""
+
+    rule: str = ""
+
+    def question(self, table: Any, step: Any) -> str:
+        return "What do you do?"
+
+    def text(self, table: Any, step: Any, choice: int) -> str:
+        """Short, stable, different for each choice; one word for what chance brings."""
+        return "pass" if choice == PASS else str(choice)
+
+    def label(self, table: Any, step: Any, choice: int) -> str:
+        """What stands on the button."""
+        return "Pass" if choice == PASS else self.text(table, step, choice)
+
+    def pieces(self, table: Any, step: Any, choice: int) -> list[str]:
+        """The pieces and areas of the view that this choice touches, in the order of touching."""
+        return []
+
+    def tell(self, table: Any, step: Any, outcomes: list[int], reader: Reader) -> str:
+        """The line of the story, told just before it happens; outcomes the reader may not see are HIDDEN."""
+        return ""
+
+    def refuse(self, table: Any, step: Any, tried: str) -> str:
+        """Why something that is not among the options is refused."""
+        return f"'{tried}' is not possible here."

@@ -1,0 +1,102 @@
+"""Dirty Money: a trick-taking caper for 3–6 thieves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.games.dirty_money.bot import House
+from backroom.games.dirty_money.box import Box, read_box
+from backroom.games.dirty_money.figures import figures
+from backroom.games.dirty_money.imagine import imagine, past
+from backroom.games.dirty_money.picture import picture
+from backroom.games.dirty_money.state import DirtyMoney
+from backroom.games.dirty_money.steps import PlayCard, Round
+from backroom.games.dirty_money.view import view
+from backroom.games.dirty_money.words import WORDINGS, worth
+
+
+class DirtyMoneyGame(Game):
+    """The door to everything in this folder."""
+
+    def __init__(self) -> None:
+        super().__init__(str(Path(__file__).parent))
+        self.id = "dirty-money"
+        self.title = "Dirty Money"
+        self.blurb = "A trick-taking caper: grab the loot, but do not leave the most fingerprints."
+        self.fewest = 3
+        self.most = 6
+        self.minutes = 10
+        self.settings = [
+            Setting("rounds", "Rounds", 3, 1, 9),
+            Setting("set_aside", "Set one card a player aside unseen", False),
+        ]
+
+    def box(self, data: dict[str, Any]) -> Box:
+        return read_box(data)
+
+    def setup(self, box: Box, seats: int, options: dict[str, Any]) -> DirtyMoney:
+        table = DirtyMoney()
+        table.seats = seats
+        table.stack = [Round(1)]
+        table.box = box
+        table.rounds = options["rounds"]
+        table.set_aside = options["set_aside"]
+        table.round = 1
+        table.coins = [0] * seats
+        table.prints = [0] * seats
+        table.first = table.leader = 0
+        table.gather()
+        return table
+
+    def asks(self) -> list[type[Ask]]:
+        return [PlayCard]
+
+    def wordings(self) -> dict[type[Step], Wording]:
+        return WORDINGS
+
+    def view(self, table: DirtyMoney, seat: int | None) -> dict[str, Any]:
+        return view(table, seat)
+
+    def imagine(self, table: DirtyMoney, seat: int, dealer: Dealer) -> DirtyMoney:
+        return imagine(table, seat, dealer)
+
+    def past(self, log: list[Event], table: DirtyMoney, imagined: DirtyMoney) -> list[list[int]]:
+        return past(log, table, imagined)
+
+    def scores(self, table: DirtyMoney) -> list[Score]:
+        busted = table.busted()
+        order = [table.standing(seat, busted) for seat in range(table.seats)]
+        return [
+            Score(
+                seat,
+                1 + sum(other < order[seat] for other in order),
+                table.coins[seat],
+                worth(table.coins[seat], table.prints[seat]) + (", busted" if seat in busted else ""),
+            )
+            for seat in range(table.seats)
+        ]
+
+    def winners(self, table: DirtyMoney) -> list[int]:
+        return table.winners()
+
+    def conserved(self, table: DirtyMoney) -> dict[str, Any]:
+        """Every card, wherever it lies, and all that was ever printed on it."""
+        rows = [table.pool, table.aside, table.trick, *table.hands, *table.taken]
+        cards = sorted(card for row in rows for card in row)
+        cleaner = table.box.cleaner
+        undealt = len(table.cleaners)
+        return {"loot": [card for card in cards if card < cleaner], "cleaners": cards.count(cleaner) + undealt}
+
+    def figures(self, match: Match) -> dict[str, float]:
+        return figures(match)
+
+    def bots(self) -> dict[str, type[Bot]]:
+        return {"house": House}
+
+    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+        return picture(view, pen)
+
+
+game = DirtyMoneyGame()

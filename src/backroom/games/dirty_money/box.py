@@ -1,0 +1,84 @@
+"""What is printed: suits, ranks, coins and fingerprints, read from an edition and checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine import BadEdition, Keys
+
+MOST_CARDS = 200
+
+
+class Box:
+    """The loot, numbered by suit and rank, and after it the Cleaner, which has neither."""
+
+    def __init__(self) -> None:
+        self.suit_names: list[str] = []
+        self.suit_ids: list[str] = []
+        self.suits: list[int] = []
+        self.ranks: list[int] = []
+        self.coins: list[int] = []
+        self.prints: list[int] = []
+        self.names: list[str] = []
+        self.cards = 0
+        self.cleaner = 0
+        self.first_player = 0
+
+    def add_card(self, suit: int, rank: int, coins: int, prints: int, name: str) -> None:
+        self.suits.append(suit)
+        self.ranks.append(rank)
+        self.coins.append(coins)
+        self.prints.append(prints)
+        self.names.append(name)
+
+    def close(self) -> None:
+        """The Cleaners come last; one of them bears the First Player mark."""
+        self.cards = len(self.suits)
+        self.cleaner = self.cards
+        self.first_player = self.cards + 1
+        self.add_card(-1, 0, 0, 0, "Cleaner")
+
+    def id(self, card: int) -> str:
+        """The short stable name of a card."""
+        if card >= self.cleaner:
+            return "cleaner" if card == self.cleaner else "first-player"
+        return f"{self.suit_ids[self.suits[card]]}-{self.ranks[card]}{self.twin(card)}"
+
+    def twin(self, card: int) -> str:
+        """A letter where another card before it has the same suit and rank."""
+        first = card
+        while first > 0 and self.suits[first - 1] == self.suits[card] and self.ranks[first - 1] == self.ranks[card]:
+            first -= 1
+        return "" if first == card else chr(ord("a") + card - first)
+
+
+def read_box(data: dict[str, Any]) -> Box:
+    """The box of an edition; a BadEdition names the key that is wrong."""
+    box = Box()
+    keys = Keys(data, "")
+    keys.word("title")
+    suits = keys.table("suits")
+    for number, id in enumerate(suits.data):
+        read_suit(box, number, id, suits.table(id))
+    keys.done()
+    if not 6 <= len(box.suits) <= MOST_CARDS:
+        raise BadEdition(f"suits: should hold 6 to {MOST_CARDS} cards together, not {len(box.suits)}.")
+    box.close()
+    return box
+
+
+def read_suit(box: Box, number: int, id: str, suit: Keys) -> None:
+    if not (id.isascii() and id.isalpha() and id.islower()) or id == "cleaner":
+        raise BadEdition(f"{suit.where}: a suit's id is a word of small letters, and not 'cleaner'.")
+    box.suit_ids.append(id)
+    box.suit_names.append(suit.word("name"))
+    cards = [read_card(card) for card in suit.tables("cards")]
+    suit.done()
+    for rank, coins, prints, name in sorted(cards, key=lambda card: card[0]):
+        box.add_card(number, rank, coins, prints, name)
+
+
+def read_card(card: Keys) -> tuple[int, int, int, str]:
+    printed = card.number("rank", 1, 99), card.number("coins", 0, 99), card.number("prints", 0, 99), card.word("name")
+    card.done()
+    return printed

@@ -1,0 +1,130 @@
+"""The rules of Dirty Money, one class a paragraph."""
+
+from __future__ import annotations
+
+from backroom.engine import Ask, Auto, Deal
+from backroom.games.dirty_money.state import FREE, DirtyMoney
+
+
+class Round(Auto):
+    """Everybody gets a Cleaner and an equal hand of loot; then trick after trick. DM-2.1"""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, table: DirtyMoney) -> None:
+        table.round = self.number
+        table.gather()
+        table.do(DealCleaners(), DealLoot(), Trick(), EndRound())
+
+
+class DealCleaners(Deal):
+    """A Cleaner each, one of them marked First Player: whoever gets that leads. DM-2.2"""
+
+    def pool(self, table: DirtyMoney) -> list[int]:
+        return table.cleaners
+
+    def size(self, table: DirtyMoney) -> int:
+        return table.seats
+
+    def onward(self, dealt: int) -> DealCleaners:
+        return DealCleaners(dealt)
+
+    def put(self, table: DirtyMoney, cards: list[int]) -> None:
+        for place, card in enumerate(cards, start=self.dealt):
+            table.hands[place].append(table.box.cleaner)
+            if card == table.box.first_player:
+                table.first = table.leader = place
+
+
+class DealLoot(Deal):
+    """All loot is dealt out, but for what the variant or an uneven deck sets aside unseen. DM-2.3"""
+
+    def pool(self, table: DirtyMoney) -> list[int]:
+        return table.pool
+
+    def size(self, table: DirtyMoney) -> int:
+        return table.box.cards
+
+    def onward(self, dealt: int) -> DealLoot:
+        return DealLoot(dealt)
+
+    def put(self, table: DirtyMoney, cards: list[int]) -> None:
+        for place, card in enumerate(cards, start=self.dealt):
+            table.row(place).append(card)
+        table.aside.sort()
+        for hand in table.hands:
+            hand.sort()
+
+    def seen_by(self, table: DirtyMoney, place: int, seat: int | None) -> bool:
+        place += self.dealt - table.aside_size()
+        return seat is not None and place >= 0 and place // table.hand_size() == seat
+
+
+class Trick(Auto):
+    """The leader plays, then everybody clockwise, one card each. DM-3.1"""
+
+    def run(self, table: DirtyMoney) -> None:
+        table.trick.clear()
+        stack = table.stack
+        stack.append(TAKE_TRICK)
+        seat = table.leader
+        for _ in range(table.seats):
+            seat = seat - 1 if seat > 0 else table.seats - 1
+            stack.append(PLAY_CARD[seat])
+
+
+class PlayCard(Ask):
+    """Follow the suit led if you can. A Cleaner may always be played, and frees those after it. DM-3.2"""
+
+    @classmethod
+    def span(cls, table: DirtyMoney) -> int:
+        return table.box.cards + 1
+
+    def options(self, table: DirtyMoney) -> list[int]:
+        hand = table.hands[self.seat]
+        suit = table.suit_to_follow()
+        if suit == FREE:
+            return hand[:]
+        suits = table.box.suits
+        following = [card for card in hand if suits[card] == suit]
+        if not following:
+            return hand[:]
+        if table.has_cleaner(self.seat):
+            following.append(table.box.cleaner)
+        return following
+
+    def resolve(self, table: DirtyMoney, card: int) -> None:
+        suit = table.suit_to_follow()
+        if suit != FREE and card != table.box.cleaner and table.box.suits[card] != suit:
+            table.voids[self.seat] |= 1 << suit
+        table.hands[self.seat].remove(card)
+        table.trick.append(card)
+
+
+class TakeTrick(Auto):
+    """The last Cleaner, or else the highest card of the suit led, takes the trick and leads the next. DM-3.3"""
+
+    def run(self, table: DirtyMoney) -> None:
+        winner = table.player_of(table.winning_place())
+        table.coins[winner] += table.trick_coins()
+        table.prints[winner] += table.trick_prints()
+        table.taken[winner].extend(table.trick)
+        table.leader = winner
+        if table.hands[winner]:
+            table.do(TRICK)
+        else:
+            table.trick.clear()
+
+
+class EndRound(Auto):
+    """What was set aside is shown; another round is dealt, or the game is over. DM-4.1"""
+
+    def run(self, table: DirtyMoney) -> None:
+        if table.round < table.rounds:
+            table.do(Round(table.round + 1))
+
+
+TRICK = Trick()
+TAKE_TRICK = TakeTrick()
+PLAY_CARD = [PlayCard(seat) for seat in range(6)]

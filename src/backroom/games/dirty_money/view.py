@@ -1,0 +1,87 @@
+"""What a seat, or a spectator, sees of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine import area, counter, piece
+from backroom.games.dirty_money.state import FREE, DirtyMoney
+from backroom.games.dirty_money.words import card_label, piece_id
+
+
+def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
+    """Cards played and taken, totals, who has a Cleaner; of the hands only one's own. DM-6.1"""
+    return {
+        "areas": [
+            trick_area(table),
+            *[hand_area(table, owner, owner == seat) for owner in range(table.seats)],
+            *[loot_area(table, owner) for owner in range(table.seats)],
+            aside_area(table),
+            area("deck", "pile", "Loot still to be dealt", [], hidden=len(table.pool)),
+        ],
+        "counters": [
+            *[counter(f"coins-{owner + 1}", "Coins", table.coins[owner], owner) for owner in range(table.seats)],
+            *[counter(f"prints-{owner + 1}", "Prints", table.prints[owner], owner) for owner in range(table.seats)],
+            counter("round", "Round", table.round),
+            counter("rounds", "Rounds", table.rounds),
+        ],
+        "extras": extras(table),
+    }
+
+
+def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
+    box = table.box
+    suit = "cleaner" if card == box.cleaner else box.suit_ids[box.suits[card]]
+    return piece(
+        piece_id(table, card, owner),
+        "card",
+        card_label(box, card),
+        suit=suit,
+        rank=box.ranks[card],
+        coins=box.coins[card],
+        prints=box.prints[card],
+        name=box.names[card],
+    )
+
+
+def trick_area(table: DirtyMoney) -> dict[str, Any]:
+    players = [table.player_of(place) for place in range(len(table.trick))]
+    cards = [card_piece(table, card, player) for card, player in zip(table.trick, players, strict=True)]
+    winning = players[table.winning_place()] if table.trick else None
+    return area("trick", "row", "The trick", cards, players=players, winning=winning)
+
+
+def hand_area(table: DirtyMoney, owner: int, own: bool) -> dict[str, Any]:
+    hand = table.hands[owner]
+    pieces = [card_piece(table, card, owner) for card in hand] if own else []
+    return area(
+        f"hand-{owner + 1}",
+        "hand",
+        "Hand",
+        pieces,
+        hidden=0 if own else len(hand),
+        owner=owner,
+        cleaner=table.has_cleaner(owner),
+    )
+
+
+def loot_area(table: DirtyMoney, owner: int) -> dict[str, Any]:
+    loot = [card_piece(table, card, owner) for card in table.taken[owner] if card != table.box.cleaner]
+    return area(f"loot-{owner + 1}", "pile", "Loot", loot, owner=owner)
+
+
+def aside_area(table: DirtyMoney) -> dict[str, Any]:
+    """Set aside unseen, and shown when the round is over."""
+    shown = [card_piece(table, card, 0) for card in table.aside] if not table.stack else []
+    return area("aside", "pile", "Set aside", shown, hidden=0 if shown else len(table.aside))
+
+
+def extras(table: DirtyMoney) -> dict[str, Any]:
+    suit = table.suit_to_follow()
+    return {
+        "leader": table.leader,
+        "first_player": table.first,
+        "suit": None if suit == FREE else table.box.suit_ids[suit],
+        "suits": [{"id": id, "name": name} for id, name in zip(table.box.suit_ids, table.box.suit_names, strict=True)],
+        "busted": table.busted(),
+    }
