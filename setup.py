@@ -33,7 +33,7 @@ def extensions() -> list[Any]:
         from mypyc.build import mypycify
 
         return list(mypycify(["--strict", *sources()], opt_level="1", debug_level="0"))
-    except (ImportError, SystemExit, OSError) as error:
+    except ImportError as error:
         warn(error)
         return []
 

@@ -1,7 +1,7 @@
 """The language all games are written in. It knows no game."""
 
-from backroom.engine.deck import Deal, Deck, Draw, copies, faces, put_in_order
 from backroom.engine.dealer import Dealer, Rng, Secret, dealer_from
+from backroom.engine.deck import Deal, Deck, Draw, copies, faces, put_in_order
 from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Illegal
 from backroom.engine.game import Game, Setting
@@ -52,8 +52,8 @@ __all__ = [
     "copies",
     "counter",
     "dealer_from",
-    "facts",
     "faces",
+    "facts",
     "or_pass",
     "piece",
     "put_in_order",

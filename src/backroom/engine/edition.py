@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from backroom.engine.errors import BadEdition
@@ -31,14 +31,15 @@ def parsed(id: str, text: str) -> dict[str, Any]:
         raise BadEdition(f"Edition '{id}' is not readable TOML: {error}.") from None
 
 
-def edition_from_file(path: Path) -> Edition:
+def edition_from_file(path: str) -> Edition:
     """An edition that somebody wrote."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise BadEdition(f"Edition file '{path}' cannot be read: {reason}.") from None
-    return Edition(path.stem, text, shipped=False)
+    return Edition(os.path.basename(path).removesuffix(".toml"), text, shipped=False)
 
 
 class Keys:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -130,7 +130,7 @@ class Game:
         self,
         seats: int | None = None,
         seed: int | None = None,
-        edition: str | Path | Edition = "standard",
+        edition: str | os.PathLike[str] | Edition = "standard",
         secret: bytes | None = None,
         names: list[str] | None = None,
         **options: Any,
@@ -177,22 +177,24 @@ class Game:
 
     def editions(self) -> list[str]:
         """The editions that come with the game."""
-        return sorted(path.stem for path in (Path(self.folder) / "editions").glob("*.toml"))
+        files = os.listdir(os.path.join(self.folder, "editions"))
+        return sorted(file.removesuffix(".toml") for file in files if file.endswith(".toml"))
 
-    def edition(self, edition: str | Path | Edition) -> Edition:
+    def edition(self, edition: str | os.PathLike[str] | Edition) -> Edition:
         """A shipped edition by its name, or one from a file."""
         if isinstance(edition, Edition):
             return edition
-        if isinstance(edition, Path) or edition.endswith(".toml"):
-            return edition_from_file(Path(edition))
+        if not isinstance(edition, str) or edition.endswith(".toml"):
+            return edition_from_file(os.fspath(edition))
         if edition not in self.shipped:
             if edition not in self.editions():
                 raise BadEdition(
                     f"{self.title} has no edition '{edition}'; it has: {', '.join(self.editions())}"
                     " (or give the path of a .toml file)."
                 )
-            path = Path(self.folder) / "editions" / f"{edition}.toml"
-            self.shipped[edition] = Edition(edition, path.read_text(encoding="utf-8"), shipped=True)
+            self.shipped[edition] = Edition(
+                edition, self.read(os.path.join("editions", f"{edition}.toml")), shipped=True
+            )
         return self.shipped[edition]
 
     def opened(self, edition: Edition) -> Any:
@@ -212,4 +214,17 @@ class Game:
 
     def rules(self) -> str:
         """The rules page."""
-        return (Path(self.folder) / "RULES.md").read_text(encoding="utf-8")
+        return self.read("RULES.md")
+
+    def read(self, name: str) -> str:
+        """A text from the game's folder."""
+        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            return file.read()
+
+    def rule(self, number: str) -> str:
+        """One paragraph of the rules page, by its number."""
+        wanted = f"**{number.upper()}**"
+        for paragraph in self.rules().split("\n\n"):
+            if paragraph.strip().startswith(wanted):
+                return paragraph.strip()
+        raise BadInput(f"{self.title} has no rule {number}; 'backroom rules {self.id}' prints them all.")

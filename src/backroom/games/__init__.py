@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from backroom.engine.errors import BadInput
@@ -41,7 +41,9 @@ def _open(id: str) -> Game:
 
 def _ours() -> list[str]:
     """A game of ours is a folder with a rules page."""
-    return [page.parent.name.replace("_", "-") for page in Path(__file__).parent.glob("*/RULES.md")]
+    here = os.path.dirname(__file__)
+    folders = [name for name in os.listdir(here) if os.path.exists(os.path.join(here, name, "RULES.md"))]
+    return [name.replace("_", "-") for name in folders]
 
 
 def _theirs() -> dict[str, Any]:

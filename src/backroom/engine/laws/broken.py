@@ -17,7 +17,7 @@ LAWS: Final = (
 )
 
 
-class LawBroken(AssertionError):
+class LawBroken(Exception):
     """Names the law, and where it broke."""
 
     def __init__(self, law: int, sentence: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from itertools import pairwise
 from typing import Any
 
 from backroom.engine.dealer import Rng
@@ -31,7 +32,7 @@ def options_are_the_truth(match: Match) -> None:
     choices = match.choices()
     hold(1, len(choices) > 0, f"{step} offers nothing.")
     others = choices[:-1] if choices[-1] == PASS else choices
-    in_order = all(first < second for first, second in zip(others, others[1:], strict=False))
+    in_order = all(first < second for first, second in pairwise(others))
     hold(1, in_order, f"{step} offers choices out of order: {choices}.")
     if isinstance(step, Ask):
         hold(1, type(step) in match.game.asks(), f"{step} is not in the game's list of questions.")
@@ -47,8 +48,9 @@ def nothing_else_is_legal(match: Match, rng: Rng) -> None:
     """Law 1: what is not offered is refused, and changes nothing."""
     before = facts(match.state)
     offered = match.choices()
-    beyond = max(offered) + 2
-    wrong = next(choice for choice in (rng.below(beyond), beyond - 1) if choice not in (*offered, beyond))
+    beyond = max(offered) + 1
+    guess: int = rng.below(beyond + 1)
+    wrong = beyond if guess in offered else guess
     for move in (wrong, "no such move"):
         try:
             match.play(move)

@@ -34,12 +34,8 @@ def chance_by_hand_is_the_same(match: Match) -> None:
 def the_record_replays(match: Match) -> None:
     """Law 5: the record, replayed with every check, is the same match; `play` and `push` left the same trace."""
     text = match.record()
-
-    def find(id: str) -> Game:
-        return match.game
-
     try:
-        again = replayed(text, find)
+        again = replayed(text, lambda _: match.game)
     except BadInput as error:
         raise LawBroken(5, f"the record does not replay: {error}") from None
     hold(5, again.record() == text, "the replayed match has another record.")

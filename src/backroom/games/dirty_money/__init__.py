@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
@@ -21,7 +21,7 @@ class DirtyMoneyGame(Game):
     """The door to everything in this folder."""
 
     def __init__(self) -> None:
-        super().__init__(str(Path(__file__).parent))
+        super().__init__(os.path.dirname(__file__))
         self.id = "dirty-money"
         self.title = "Dirty Money"
         self.blurb = "A trick-taking caper: grab the loot, but do not leave the most fingerprints."
@@ -67,13 +67,14 @@ class DirtyMoneyGame(Game):
 
     def scores(self, table: DirtyMoney) -> list[Score]:
         busted = table.busted()
+        caught = ", most so far" if table.stack else ", busted"
         order = [table.standing(seat, busted) for seat in range(table.seats)]
         return [
             Score(
                 seat,
                 1 + sum(other < order[seat] for other in order),
                 table.coins[seat],
-                worth(table.coins[seat], table.prints[seat]) + (", busted" if seat in busted else ""),
+                worth(table.coins[seat], table.prints[seat]) + (caught if seat in busted else ""),
             )
             for seat in range(table.seats)
         ]

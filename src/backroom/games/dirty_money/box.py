@@ -7,6 +7,8 @@ from typing import Any
 from backroom.engine import BadEdition, Keys
 
 MOST_CARDS = 200
+MOST_TWINS = 26
+TAKEN_NAMES = ("cleaner", "hand", "loot", "coins", "prints")
 
 
 class Box:
@@ -68,12 +70,18 @@ def read_box(data: dict[str, Any]) -> Box:
 
 
 def read_suit(box: Box, number: int, id: str, suit: Keys) -> None:
-    if not (id.isascii() and id.isalpha() and id.islower()) or id == "cleaner":
-        raise BadEdition(f"{suit.where}: a suit's id is a word of small letters, and not 'cleaner'.")
+    if not (id.isascii() and id.isalpha() and id.islower()) or id in TAKEN_NAMES:
+        raise BadEdition(f"{suit.where}: a suit's id is a word of small letters, and none of {', '.join(TAKEN_NAMES)}.")
+    name = suit.word("name")
+    if name in box.suit_names:
+        raise BadEdition(f"{suit.place('name')}: another suit is called {name!r}.")
     box.suit_ids.append(id)
-    box.suit_names.append(suit.word("name"))
+    box.suit_names.append(name)
     cards = [read_card(card) for card in suit.tables("cards")]
     suit.done()
+    ranks = [card[0] for card in cards]
+    if max(ranks.count(rank) for rank in ranks) > MOST_TWINS:
+        raise BadEdition(f"{suit.place('cards')}: at most {MOST_TWINS} cards of a suit have the same rank.")
     for rank, coins, prints, name in sorted(cards, key=lambda card: card[0]):
         box.add_card(number, rank, coins, prints, name)
 

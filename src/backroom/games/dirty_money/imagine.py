@@ -109,10 +109,12 @@ class Unseen:
         """How many cards can be left at most for this holder when those before it have drawn."""
         mine = self.eligible(rows[at])
         most = len(mine)
+        left = len(self.cards)
         for before in rows[:at]:
             elsewhere = len([place for place in self.eligible(before) if place not in mine])
             most -= max(0, self.sizes[before] - elsewhere)
-        return most
+            left -= self.sizes[before]
+        return min(most, left)
 
     def draw_rest(self, dealer: Dealer) -> None:
         """Everybody without a known void gets any of what is left."""
@@ -160,7 +162,7 @@ class Unseen:
                 room[row] -= 1
                 self.owners[place] = row
                 return True
-            for other in range(place):
+            for other in range(len(self.cards)):
                 if self.owners[other] == row and self.seat_card(other, room, tried):
                     self.owners[place] = row
                     return True

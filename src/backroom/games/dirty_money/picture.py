@@ -1,9 +1,211 @@
-"""The table of Dirty Money for a terminal."""
+"""The table of Dirty Money for a terminal, from what a seat sees."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+SIDE_BY_SIDE: Final = 76
+PLAYERS_WIDTH: Final = 41
+GAP: Final = 2
+NAME_WIDTH: Final = 12
+CARD_WIDTH: Final = 12
+WORTH_WIDTH: Final = 4
+SUIT_WIDTH: Final = 11
 
 
 def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
-    return None
+    """Players and trick side by side where there is room, one's own hand below."""
+    players = player_lines(view, pen)
+    trick = trick_lines(view, pen)
+    lines = [title(view, pen), pen.paint("dim", pen.rule(pen.width))]
+    if pen.width >= SIDE_BY_SIDE:
+        lines += side_by_side(players, trick)
+    else:
+        lines += [*[line for _, line in players], *[line for _, line in trick]]
+    return [*lines, *legend(view, pen), *hand_lines(view, pen), pen.paint("dim", pen.rule(pen.width))]
+
+
+def side_by_side(left: list[tuple[int, str]], right: list[tuple[int, str]]) -> list[str]:
+    """Lines come with their width, since colours take no room on the screen."""
+    lines: list[str] = []
+    for row in range(max(len(left), len(right))):
+        width, text = left[row] if row < len(left) else (0, "")
+        other = right[row][1] if row < len(right) else ""
+        lines.append((text + " " * (PLAYERS_WIDTH + GAP - width) + other).rstrip())
+    return lines
+
+
+def title(view: dict[str, Any], pen: Any) -> str:
+    dot = pen.sign("dot")
+    aside = found(view, "aside")["hidden"]
+    text = f"DIRTY MONEY {dot} round {count(view, 'round')} of {count(view, 'rounds')}"
+    if aside:
+        text += f" {dot} {aside} cards set aside unseen"
+    painted: str = pen.paint("title", text)
+    return painted
+
+
+# The players.
+
+
+def player_lines(view: dict[str, Any], pen: Any) -> list[tuple[int, str]]:
+    head = f"  {pen.fit('Player', NAME_WIDTH)}  Hand Cleaner Coins Prints"
+    rows = [player_line(view, seat, pen) for seat in range(view["seats"])]
+    return [(len(head), pen.paint("dim", head)), *rows]
+
+
+def player_line(view: dict[str, Any], seat: int, pen: Any) -> tuple[int, str]:
+    """Name, cards left, Cleaner, coins and fingerprints; marks for the turn and for the most fingerprints."""
+    hand = found(view, f"hand-{seat + 1}")
+    mark = pen.sign("turn") if seat == view["turn"] else " "
+    name = pen.fit(view["names"][seat], NAME_WIDTH)
+    cards = f"{len(hand['pieces']) + hand['hidden']:>4}"
+    cleaner = f"{'yes' if hand['extras']['cleaner'] else pen.sign('dash'):>7}"
+    coins = f"{count(view, f'coins-{seat + 1}'):>5}"
+    warned = seat in view["extras"]["busted"]
+    prints = f"{count(view, f'prints-{seat + 1}'):>6}{pen.sign('warn') if warned else ' '}"
+    plain = f"{mark} {name}  {cards} {cleaner} {coins} {prints}"
+    painted = [
+        pen.paint("good", mark) + " " + (pen.paint("bold", name) if seat == view["seat"] else name) + " ",
+        cards,
+        pen.paint("special", cleaner) if hand["extras"]["cleaner"] else cleaner,
+        pen.paint("bold", coins),
+        pen.paint("bad", prints) if warned else prints,
+    ]
+    return pen.columns(plain), " ".join(painted)
+
+
+def legend(view: dict[str, Any], pen: Any) -> list[str]:
+    """What the marks mean, as far as there are any."""
+    busted = view["extras"]["busted"]
+    if not busted:
+        return []
+    text = "busted for the most prints" if view["over"] else "most prints: would be busted now"
+    return [pen.paint("bad", pen.sign("warn")) + pen.paint("dim", f" {text}")]
+
+
+# The trick.
+
+
+def trick_lines(view: dict[str, Any], pen: Any) -> list[tuple[int, str]]:
+    """Who plays what, in the order of play, beginning with the leader."""
+    if view["over"]:
+        return []
+    head = f"Trick: {trick_state(view, pen)}"
+    leader = view["extras"]["leader"]
+    rows = [trick_line(view, place, (leader + place) % view["seats"], pen) for place in range(view["seats"])]
+    return [(len(head), pen.paint("dim", head)), *rows]
+
+
+def trick_state(view: dict[str, Any], pen: Any) -> str:
+    """The suit led and what lies there to be taken."""
+    cards = found(view, "trick")["pieces"]
+    if not cards:
+        return "nothing led yet"
+    suit = view["extras"]["suit"]
+    led = "suit broken" if suit is None else f"{suit_name(view, suit)} led"
+    coins = sum(card["face"]["coins"] for card in cards)
+    wiped = any(card["face"]["suit"] == "cleaner" for card in cards)
+    prints = sum(card["face"]["prints"] for card in cards)
+    return f"{led}, worth {worth(coins, prints, pen) or 'nothing'}"
+
+
+def trick_line(view: dict[str, Any], place: int, player: int, pen: Any) -> tuple[int, str]:
+    trick = found(view, "trick")
+    name = pen.fit(view["names"][player], NAME_WIDTH)
+    if place >= len(trick["pieces"]):
+        waiting = name + (" leads" if place == 0 else "")
+        return len(waiting), waiting if player == view["turn"] else pen.paint("dim", waiting)
+    card = trick["pieces"][place]
+    wins = "wins" if trick["extras"]["winning"] == player else ""
+    face = coloured(view, card, pen.fit(short_name(view, card), CARD_WIDTH), pen)
+    text = f"{name} {face} {pen.fit(value(card, pen), WORTH_WIDTH)} {pen.paint('good', wins)}"
+    return NAME_WIDTH + CARD_WIDTH + WORTH_WIDTH + 3 + len(wins), text
+
+
+# One's own hand.
+
+
+def hand_lines(view: dict[str, Any], pen: Any) -> list[str]:
+    """The reader's cards, suit by suit."""
+    if view["seat"] is None:
+        return []
+    cards = found(view, f"hand-{view['seat'] + 1}")["pieces"]
+    if not cards:
+        return []
+    head = f"Your hand ({pen.sign('coin')} coins, {pen.sign('print')} prints)"
+    lines = [pen.paint("dim", head)]
+    for suit in [*[known["id"] for known in view["extras"]["suits"]], "cleaner"]:
+        held = [card for card in cards if card["face"]["suit"] == suit]
+        if held:
+            lines += suit_lines(view, held, pen)
+    return lines
+
+
+def suit_lines(view: dict[str, Any], cards: list[dict[str, Any]], pen: Any) -> list[str]:
+    """One suit, on as many lines as its cards need."""
+    if cards[0]["face"]["suit"] == "cleaner":
+        return ["  " + pen.piece(cards[0]["id"], coloured(view, cards[0], "Cleaner", pen))]
+    name = coloured(view, cards[0], pen.fit(suit_name(view, cards[0]["face"]["suit"]), SUIT_WIDTH), pen)
+    texts = [f"{card['face']['rank']:>2} {value(card, pen) or pen.sign('dash')}" for card in cards]
+    wide = 2 + max(len(text) for text in texts)
+    across = max(1, (pen.width - SUIT_WIDTH - 2) // wide)
+    lines: list[str] = []
+    for first in range(0, len(cards), across):
+        row = "".join(
+            pen.piece(card["id"], text) + " " * (wide - len(text))
+            for card, text in zip(cards[first : first + across], texts[first : first + across], strict=True)
+        )
+        lines.append((f"  {name if first == 0 else ' ' * SUIT_WIDTH}" + row).rstrip())
+    return lines
+
+
+# Cards and counts.
+
+
+def value(card: dict[str, Any], pen: Any) -> str:
+    return worth(card["face"]["coins"], card["face"]["prints"], pen)
+
+
+def worth(coins: int, prints: int, pen: Any) -> str:
+    """Such as '3●', '2≋' or '1●1≋'."""
+    return (f"{coins}{pen.sign('coin')}" if coins else "") + (f"{prints}{pen.sign('print')}" if prints else "")
+
+
+def short_name(view: dict[str, Any], card: dict[str, Any]) -> str:
+    face = card["face"]
+    return "Cleaner" if face["suit"] == "cleaner" else f"{suit_name(view, face['suit'])} {face['rank']}"
+
+
+def coloured(view: dict[str, Any], card: dict[str, Any], text: str, pen: Any) -> str:
+    """In the colour of the card's suit; Cleaners are purple."""
+    painted: str
+    if card["face"]["suit"] == "cleaner":
+        painted = pen.paint("special", text)
+    else:
+        painted = pen.suit([suit["id"] for suit in view["extras"]["suits"]].index(card["face"]["suit"]), text)
+    return painted
+
+
+def suit_name(view: dict[str, Any], id: str) -> str:
+    for suit in view["extras"]["suits"]:
+        if suit["id"] == id:
+            return str(suit["name"])
+    return id
+
+
+def found(view: dict[str, Any], id: str) -> dict[str, Any]:
+    """The area with this id."""
+    for place in view["areas"]:
+        if place["id"] == id:
+            area: dict[str, Any] = place
+            return area
+    raise KeyError(id)
+
+
+def count(view: dict[str, Any], id: str) -> int:
+    """The counter with this id."""
+    for counter in view["counters"]:
+        if counter["id"] == id:
+            return int(counter["value"])
+    raise KeyError(id)

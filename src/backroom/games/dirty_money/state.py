@@ -22,6 +22,7 @@ class DirtyMoney(State):
     aside: list[int]  # loot set aside unseen
     hands: list[list[int]]  # seat -> cards, in order
     trick: list[int]  # in the order played
+    lead_suit: int  # of the trick, or FREE: nothing lies there yet, or a Cleaner broke it
     taken: list[list[int]]  # seat -> loot of this round
     coins: list[int]
     prints: list[int]
@@ -42,6 +43,7 @@ class DirtyMoney(State):
         other.aside = self.aside[:]
         other.hands = [hand[:] for hand in self.hands]
         other.trick = self.trick[:]
+        other.lead_suit = self.lead_suit
         other.taken = [loot[:] for loot in self.taken]
         other.coins = self.coins[:]
         other.prints = self.prints[:]
@@ -56,7 +58,7 @@ class DirtyMoney(State):
         self.cleaners = [self.box.cleaner] * (self.seats - 1) + [self.box.first_player]
         self.aside = []
         self.hands = [[] for _ in range(self.seats)]
-        self.trick = []
+        self.clear_trick()
         self.taken = [[] for _ in range(self.seats)]
         self.voids = [0] * self.seats
 
@@ -71,22 +73,29 @@ class DirtyMoney(State):
         """How many cards nobody gets: one a player in the variant, and what does not deal out evenly."""
         return self.box.cards - self.hand_size() * self.seats
 
-    def row(self, place: int) -> list[int]:
-        """Where the card at this place of the deal goes: first those set aside, then hand by hand."""
-        place -= self.aside_size()
-        return self.aside if place < 0 else self.hands[place // self.hand_size()]
+    def clear_trick(self) -> None:
+        self.trick = []
+        self.lead_suit = FREE
 
-    def suit_to_follow(self) -> int:
-        """The suit that was led, or FREE where nothing was or a Cleaner lies in the trick."""
-        cleaner = self.box.cleaner
-        for card in self.trick:
-            if card == cleaner:
-                return FREE
-        return self.box.suits[self.trick[0]] if self.trick else FREE
+    def lay(self, card: int) -> None:
+        """A card joins the trick: the first sets the suit, a Cleaner breaks it."""
+        if not self.trick:
+            self.lead_suit = self.box.suits[card]
+        elif card == self.box.cleaner:
+            self.lead_suit = FREE
+        self.trick.append(card)
+
+    def take_from_hand(self, seat: int, card: int) -> None:
+        hand = self.hands[seat]
+        for place, held in enumerate(hand):
+            if held == card:
+                hand.pop(place)
+                return
+        raise ValueError(f"card {card} is not in hand {seat}")
 
     def cleaned(self) -> bool:
         """Whether a Cleaner lies in the trick."""
-        return self.box.cleaner in self.trick
+        return self.lead_suit == FREE and len(self.trick) > 0
 
     def has_cleaner(self, seat: int) -> bool:
         hand = self.hands[seat]
@@ -98,15 +107,24 @@ class DirtyMoney(State):
 
     def winning_place(self) -> int:
         """The place of the trick's winning card: the last Cleaner, or the highest of the suit led."""
-        box = self.box
-        trick = self.trick
-        suit = box.suits[trick[0]]
+        return self.last_cleaner() if self.cleaned() else self.highest_of_suit()
+
+    def last_cleaner(self) -> int:
+        place = len(self.trick) - 1
+        while self.trick[place] != self.box.cleaner:
+            place -= 1
+        return place
+
+    def highest_of_suit(self) -> int:
+        """Of equal ranks the first played."""
+        suits = self.box.suits
+        ranks = self.box.ranks
         best = 0
-        for place, card in enumerate(trick):
-            if card == box.cleaner:
+        highest = 0
+        for place, card in enumerate(self.trick):
+            if suits[card] == self.lead_suit and ranks[card] > highest:
                 best = place
-            elif trick[best] != box.cleaner and box.suits[card] == suit and box.ranks[card] > box.ranks[trick[best]]:
-                best = place
+                highest = ranks[card]
         return best
 
     def trick_coins(self) -> int:

@@ -50,11 +50,18 @@ class DealLoot(Deal):
         return DealLoot(dealt)
 
     def put(self, table: DirtyMoney, cards: list[int]) -> None:
-        for place, card in enumerate(cards, start=self.dealt):
-            table.row(place).append(card)
-        table.aside.sort()
+        end = table.aside_size() - self.dealt
+        self.fill(table.aside, cards, 0, end)
         for hand in table.hands:
-            hand.sort()
+            begin = end
+            end += table.hand_size()
+            self.fill(hand, cards, begin, end)
+
+    def fill(self, row: list[int], cards: list[int], begin: int, end: int) -> None:
+        """Those of the cards that belong into this row; rows are kept in order."""
+        if end > 0 and begin < len(cards):
+            row.extend(cards[max(begin, 0) : end])
+            row.sort()
 
     def seen_by(self, table: DirtyMoney, place: int, seat: int | None) -> bool:
         place += self.dealt - table.aside_size()
@@ -65,7 +72,7 @@ class Trick(Auto):
     """The leader plays, then everybody clockwise, one card each. DM-3.1"""
 
     def run(self, table: DirtyMoney) -> None:
-        table.trick.clear()
+        table.clear_trick()
         stack = table.stack
         stack.append(TAKE_TRICK)
         seat = table.leader
@@ -83,7 +90,7 @@ class PlayCard(Ask):
 
     def options(self, table: DirtyMoney) -> list[int]:
         hand = table.hands[self.seat]
-        suit = table.suit_to_follow()
+        suit = table.lead_suit
         if suit == FREE:
             return hand[:]
         suits = table.box.suits
@@ -95,11 +102,11 @@ class PlayCard(Ask):
         return following
 
     def resolve(self, table: DirtyMoney, card: int) -> None:
-        suit = table.suit_to_follow()
+        suit = table.lead_suit
         if suit != FREE and card != table.box.cleaner and table.box.suits[card] != suit:
             table.voids[self.seat] |= 1 << suit
-        table.hands[self.seat].remove(card)
-        table.trick.append(card)
+        table.take_from_hand(self.seat, card)
+        table.lay(card)
 
 
 class TakeTrick(Auto):
@@ -114,7 +121,7 @@ class TakeTrick(Auto):
         if table.hands[winner]:
             table.do(TRICK)
         else:
-            table.trick.clear()
+            table.clear_trick()
 
 
 class EndRound(Auto):

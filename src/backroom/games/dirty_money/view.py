@@ -77,7 +77,7 @@ def aside_area(table: DirtyMoney) -> dict[str, Any]:
 
 
 def extras(table: DirtyMoney) -> dict[str, Any]:
-    suit = table.suit_to_follow()
+    suit = table.lead_suit
     return {
         "leader": table.leader,
         "first_player": table.first,

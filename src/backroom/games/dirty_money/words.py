@@ -25,7 +25,7 @@ def card_name(box: Box, card: int) -> str:
     """'Jewels 9'."""
     if card >= box.cleaner:
         return "Cleaner"
-    return f"{box.suit_names[box.suits[card]]} {box.ranks[card]}"
+    return f"{box.suit_names[box.suits[card]]} {box.ranks[card]}{box.twin(card)}"
 
 
 def worth(coins: int, prints: int) -> str:
@@ -103,7 +103,7 @@ class PlayCardWords(Wording):
     rule = "DM-3.2"
 
     def question(self, table: DirtyMoney, step: PlayCard) -> str:
-        suit = table.suit_to_follow()
+        suit = table.lead_suit
         if not table.trick:
             return "You lead. Which card do you play?"
         if suit == FREE:
@@ -131,7 +131,7 @@ class PlayCardWords(Wording):
         held = {box.id(card): card for card in table.hands[step.seat]}
         if tried not in held:
             return f"'{tried}' is not in the hand."
-        suit = box.suit_names[table.suit_to_follow()]
+        suit = box.suit_names[table.lead_suit]
         return f"{card_name(box, held[tried])} does not follow {suit}, and there is {suit} in the hand."
 
 

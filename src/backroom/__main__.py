@@ -1,0 +1,5 @@
+"""`python -m backroom` is `backroom`."""
+
+from backroom.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,258 @@
+"""The command line: one verb each. Bad input gets one clear line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from backroom import __version__
+from backroom.engine.errors import BadInput
+from backroom.games import game as on_the_shelf
+from backroom.games import games
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message}. See '{self.prog} --help'.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb; 0 if all went well, 2 for bad input."""
+    try:
+        arguments = parser().parse_args(argv)
+        verb: Callable[[argparse.Namespace], int] = arguments.verb
+        return verb(arguments)
+    except BadInput as error:
+        print(f"backroom: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def parser() -> Parser:
+    top = Parser(prog="backroom", description="Five games of dirty dealing: to play, to study and to tune.")
+    top.add_argument("--version", action="version", version=f"backroom {__version__}")
+    verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
+    add_games(verbs)
+    add_play(verbs)
+    add_simulate(verbs)
+    add_replay(verbs)
+    add_rules(verbs)
+    add_bench(verbs)
+    return top
+
+
+def add_verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+    verb: argparse.ArgumentParser = verbs.add_parser(name, help=text, description=text)
+    verb.set_defaults(verb=run)
+    return verb
+
+
+def add_table_options(verb: argparse.ArgumentParser) -> None:
+    """What a table is made of."""
+    verb.add_argument("--seats", type=int, help="how many players")
+    verb.add_argument("--seed", type=int, help="deal from this number, to have the same cards again")
+    verb.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
+    verb.add_argument(
+        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. rounds=1"
+    )
+
+
+def split_options(pairs: list[str]) -> dict[str, str]:
+    """'rounds=2' → {'rounds': '2'}."""
+    for pair in pairs:
+        if "=" not in pair:
+            raise BadInput(f"An option is given as NAME=VALUE, not '{pair}'.")
+    return {name.replace("-", "_"): value for name, _, value in (pair.partition("=") for pair in pairs)}
+
+
+def print_json(value: Any) -> None:
+    print(json.dumps(value, indent=2))
+
+
+def add_games(verbs: Any) -> None:
+    verb = add_verb(verbs, "games", run_games, "What is on the shelf.")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_games(arguments: argparse.Namespace) -> int:
+    shelf = [on_the_shelf(id) for id in games()]
+    if arguments.json:
+        print_json([described(game) for game in shelf])
+        return 0
+    for game in shelf:
+        print(f"{game.id:<20} {game.title}, {game.players()}")
+        print(f"{'':<20} {game.blurb}")
+        for setting in game.settings:
+            print(f"{'':<20} -o {setting.name}={setting.text(setting.default)}: {setting.label} ({setting.range()})")
+    return 0
+
+
+def described(game: Any) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": [game.fewest, game.most],
+        "editions": game.editions(),
+        "bots": ["random", *game.bots()],
+        "options": [
+            {"name": s.name, "label": s.label, "default": s.default, "range": s.range()} for s in game.settings
+        ],
+    }
+
+
+def add_play(verbs: Any) -> None:
+    verb = add_verb(verbs, "play", run_play, "Play in the terminal, against bots or passing the screen around.")
+    verb.add_argument("game", nargs="?", default="dirty-money", help="which game (default: dirty-money)")
+    add_table_options(verb)
+    verb.add_argument("--players", "-p", help="who sits where, e.g. Ann,Bob,house,random (default: you and house bots)")
+    verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was saved")
+    verb.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
+    verb.add_argument("--no-hints", action="store_true", help="no hints from the bot")
+    verb.add_argument("--no-colour", "--no-color", action="store_true", help="plain text")
+    verb.add_argument("--fast", action="store_true", help="bots do not pause to think")
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    from backroom.terminal import PlayOptions, play
+
+    players = [name.strip() for name in arguments.players.split(",")] if arguments.players else []
+    return play(
+        PlayOptions(
+            game=arguments.game,
+            seats=arguments.seats or (len(players) or None),
+            players=players,
+            seed=arguments.seed,
+            edition=arguments.edition,
+            options=split_options(arguments.option),
+            resume=arguments.resume,
+            save=arguments.save,
+            colour=False if arguments.no_colour else None,
+            hints=not arguments.no_hints,
+            pause=0.0 if arguments.fast else None,
+        )
+    )
+
+
+def add_simulate(verbs: Any) -> None:
+    verb = add_verb(verbs, "simulate", run_simulate, "Let bots play many games and add them up.")
+    verb.add_argument("game", help="which game")
+    add_table_options(verb)
+    verb.add_argument("--bots", "-b", help="who plays, e.g. house,random,random (default: house everywhere)")
+    verb.add_argument("--games", "-n", type=int, default=1000, help="how many games (default: 1000)")
+    verb.add_argument("--workers", "-w", type=int, help="how many processes (default: one a core)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    from backroom.lab.progress import Progress
+    from backroom.lab.report import page
+    from backroom.lab.simulate import Plan, simulate
+
+    game = on_the_shelf(arguments.game)
+    plan = Plan(
+        game=game.id,
+        players=tuple(bots_for(game, arguments.bots, arguments.seats)),
+        games=arguments.games,
+        seed=arguments.seed or 0,
+        edition=arguments.edition,
+        options=game.checked_options(split_options(arguments.option)),
+    )
+    if arguments.workers is not None and arguments.workers < 1:
+        raise BadInput(f"At least 1 worker is needed, not {arguments.workers}.")
+    progress = Progress(plan.games, game.title)
+    tally = simulate(plan, arguments.workers, progress)
+    progress.end()
+    if arguments.json:
+        print_json({"plan": {"players": plan.players, "seed": plan.seed}, **tally.json()})
+    else:
+        print(page(game, plan, tally))
+    return 0
+
+
+def bots_for(game: Any, bots: str | None, seats: int | None) -> list[str]:
+    """One bot a seat: as listed, or the best sensible one everywhere."""
+    if bots is None:
+        return ["house" if "house" in game.bots() else "random"] * game.checked_seats(seats)
+    names = [name.strip() for name in bots.split(",")]
+    if seats is not None and seats != len(names):
+        raise BadInput(f"{len(names)} bots are named for {seats} seats.")
+    return names
+
+
+def add_replay(verbs: Any) -> None:
+    verb = add_verb(verbs, "replay", run_replay, "Play a record again with every check, and tell its story.")
+    verb.add_argument("file", type=Path, help="a record")
+    verb.add_argument("--seat", type=int, help="as this seat saw it (default: as a spectator)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from backroom import replay
+
+    match = replay(text_of(arguments.file))
+    seat = None if arguments.seat is None else arguments.seat - 1
+    story = [line.text for line in match.story(seat)]
+    scores = [score.json() for score in match.scores()]
+    if arguments.json:
+        print_json(
+            {"game": match.game.id, "over": match.over, "winners": match.winners(), "scores": scores, "story": story}
+        )
+        return 0
+    for line in story:
+        print(line)
+    print("The match is over." if match.over else "The match is not over.")
+    for score in sorted(match.scores(), key=lambda score: score.place):
+        print(f"{score.place}. {match.names[score.seat]}: {score.note}")
+    return 0
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise BadInput(f"'{file}' cannot be read: {reason}.") from None
+
+
+def add_rules(verbs: Any) -> None:
+    verb = add_verb(verbs, "rules", run_rules, "The rules of a game, or one of them by its number.")
+    verb.add_argument("game", help="which game")
+    verb.add_argument("rule", nargs="?", help="its number, e.g. DM-3.2")
+
+
+def run_rules(arguments: argparse.Namespace) -> int:
+    game = on_the_shelf(arguments.game)
+    print(game.rules().rstrip() if arguments.rule is None else game.rule(arguments.rule))
+    return 0
+
+
+def add_bench(verbs: Any) -> None:
+    verb = add_verb(verbs, "bench", run_bench, "How fast this installation is.")
+    verb.add_argument("game", nargs="?", default="dirty-money", help="which game (default: dirty-money)")
+    verb.add_argument("--seats", type=int, default=None, help="how many players (default: 4, or what the game allows)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_bench(arguments: argparse.Namespace) -> int:
+    from backroom.lab.speed import measure, page
+
+    game = on_the_shelf(arguments.game)
+    usual = max(game.fewest, min(4, game.most))
+    figures = measure(game, game.checked_seats(arguments.seats or usual))
+    if arguments.json:
+        print_json(figures)
+    else:
+        print(page(figures))
+    return 0

@@ -1,0 +1,35 @@
+"""A bar for what takes longer than a second, on a terminal only."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TextIO
+
+
+class Progress:
+    """Shows how far a long piece of work has come; silent for short ones and when nobody watches."""
+
+    def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
+        self.total = total
+        self.what = what
+        self.stream = stream or sys.stderr
+        self.began = time.monotonic()
+        self.shown = 0.0
+
+    def __call__(self, done: int) -> None:
+        now = time.monotonic()
+        if not self.stream.isatty() or now - self.began < 1 or (now - self.shown < 0.1 and done < self.total):
+            return
+        self.shown = now
+        left = (now - self.began) * (self.total - done) / max(done, 1)
+        filled = 30 * done // self.total
+        bar = "#" * filled + "." * (30 - filled)
+        self.stream.write(f"\r{self.what} [{bar}] {done} of {self.total}, {left:.0f} s left ")
+        self.stream.flush()
+
+    def end(self) -> None:
+        """Leave a clean line."""
+        if self.shown:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()

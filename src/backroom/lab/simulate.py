@@ -1,0 +1,87 @@
+"""Play a game many times over, on all cores, and add it up."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from backroom.bots import named_bot
+from backroom.engine.dealer import Rng
+from backroom.engine.edition import Edition
+from backroom.engine.errors import BadInput
+from backroom.engine.game import Game
+from backroom.engine.seen import ask
+from backroom.games import game as on_the_shelf
+from backroom.lab.tally import Tally
+
+# The same portions for any number of workers, so that sums come out the same to the last bit.
+PORTION = 20
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played, and how often."""
+
+    game: str
+    players: tuple[str, ...]
+    games: int = 1000
+    seed: int = 0
+    edition: str | Path = "standard"
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Refuse what cannot be played before anybody sits down."""
+        game = on_the_shelf(self.game)
+        if self.games < 1:
+            raise BadInput(f"At least 1 game is played, not {self.games}.")
+        for name in self.players:
+            named_bot(game, name)
+        game.new(len(self.players), seed=self.seed, edition=self.edition, **self.options)
+
+
+def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], None] | None = None) -> Tally:
+    """The tally of all games of a plan; the same for any number of workers."""
+    plan.check()
+    tally = Tally(len(plan.players), list(plan.players))
+    for part in portions(plan, workers or os.cpu_count() or 1):
+        tally.merge(part)
+        if progress:
+            progress(tally.games)
+    return tally
+
+
+def portions(plan: Plan, workers: int) -> Iterator[Tally]:
+    """The tallies of all portions, in order."""
+    starts = range(0, plan.games, PORTION)
+    if workers == 1 or len(starts) == 1:
+        yield from (play_portion(plan, start) for start in starts)
+        return
+    with ProcessPoolExecutor(min(workers, len(starts))) as pool:
+        yield from pool.map(play_portion, [plan] * len(starts), starts)
+
+
+def play_portion(plan: Plan, start: int) -> Tally:
+    game = on_the_shelf(plan.game)
+    edition = game.edition(plan.edition)
+    tally = Tally(len(plan.players), list(plan.players))
+    for number in range(start, min(start + PORTION, plan.games)):
+        play_one(plan, game, edition, number, tally)
+    return tally
+
+
+def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally) -> None:
+    """One match. The players move on by a seat each time, so that no seat is anybody's."""
+    rng = Rng(plan.seed, number)
+    seats = len(plan.players)
+    order = [(seat + number) % seats for seat in range(seats)]
+    match = game.new(seats, seed=rng.below(1 << 31), edition=edition, **plan.options)
+    bots = [named_bot(game, plan.players[player], int(rng.below(1 << 31))) for player in order]
+    decisions = 0
+    while match.seat is not None:
+        match.push(ask(bots[match.seat], match, decisions))
+        decisions += 1
+    tally.add(order, match.returns(), decisions, game.figures(match))

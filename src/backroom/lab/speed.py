@@ -1,0 +1,105 @@
+"""How fast this installation is: random decisions, clones, imagined tables, import."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from backroom.engine import state
+from backroom.engine.dealer import Rng
+from backroom.engine.game import Game
+from backroom.engine.match import Match
+
+ROUNDS = 9
+SLICE = 0.15
+
+
+def compiled() -> bool:
+    """Whether the engine runs as machine code."""
+    return not state.__file__.endswith(".py")
+
+
+def measure(game: Game, seats: int) -> dict[str, Any]:
+    """Everything `backroom bench` prints, from medians of CPU time."""
+    match = game.new(seats, seed=1)
+    middle = halfway(game, seats)
+    rng = Rng(1)
+    seat = middle.seat or 0
+    return {
+        "game": game.id,
+        "seats": seats,
+        "compiled": compiled(),
+        "python": sys.version.split()[0],
+        "decisions_per_second": round(rate(lambda: match.playout(rng))),
+        "decisions_per_second_from_python": round(rate(lambda: played(game.new(seats, seed=1), rng))),
+        "clone_microseconds": round(1e6 / rate(lambda: repeated(middle.clone)), 3),
+        "imagine_microseconds": round(1e6 / rate(lambda: repeated(lambda: middle.imagine(seat, rng))), 3),
+        "import_milliseconds": round(import_time(), 1),
+    }
+
+
+def halfway(game: Game, seats: int) -> Match:
+    """A match in the middle of its first quarter, with hands half played."""
+    match = game.new(seats, seed=1)
+    decisions = match.playout(1)
+    rng = Rng(2)
+    for _ in range(decisions // 6):
+        choices = match.choices()
+        match.push(choices[rng.below(len(choices))])
+    return match
+
+
+def played(match: Match, rng: Rng) -> int:
+    """A random game with the loop out here."""
+    decisions = 0
+    while not match.over:
+        choices = match.choices()
+        match.push(choices[rng.below(len(choices))])
+        decisions += 1
+    return decisions
+
+
+def repeated(work: Callable[[], Any], times: int = 200) -> int:
+    for _ in range(times):
+        work()
+    return times
+
+
+def rate(work: Callable[[], int]) -> float:
+    """How much of the work gets done in a second of CPU time: the median of several slices."""
+    work()
+    return median(one_slice(work) for _ in range(ROUNDS))
+
+
+def one_slice(work: Callable[[], int]) -> float:
+    began = time.process_time()
+    done = 0
+    while time.process_time() - began < SLICE:
+        done += work()
+    return done / (time.process_time() - began)
+
+
+def import_time() -> float:
+    """Milliseconds to import the package, in a fresh Python; the median of five."""
+    code = "import time; t = time.perf_counter(); import backroom; print(time.perf_counter() - t)"
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True) for _ in range(5)]
+    return 1000 * median(float(run.stdout) for run in runs)
+
+
+def page(figures: dict[str, Any]) -> str:
+    """The figures for people."""
+    how = "compiled" if figures["compiled"] else "interpreted"
+    return "\n".join(
+        [
+            f"{figures['game']}, {figures['seats']} seats, {how}, Python {figures['python']}",
+            f"  random decisions, loop inside    {figures['decisions_per_second']:>12,} a second",
+            f"  random decisions, loop in Python {figures['decisions_per_second_from_python']:>12,} a second",
+            f"  clone                            {figures['clone_microseconds']:>12} µs",
+            f"  imagine                          {figures['imagine_microseconds']:>12} µs",
+            f"  import backroom                  {figures['import_milliseconds']:>12} ms",
+        ]
+    )

@@ -1,0 +1,83 @@
+"""Lays out what is not the table itself: the options in columns, the scores in rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import Match, Option, Reader
+from backroom.terminal.pen import Pen, columns
+
+GAP: Final = 2
+
+
+def keys(options: list[Option]) -> list[str]:
+    """What to type for each option: its number, unless some options are themselves numbers."""
+    if any(option.text.isdecimal() for option in options):
+        return [option.text for option in options]
+    return [str(number + 1) for number in range(len(options))]
+
+
+def slug(text: str) -> str:
+    """'Jewels 9' as option texts are written: 'jewels-9'."""
+    return "-".join(text.lower().split())
+
+
+def says_its_text(option: Option) -> bool:
+    """Whether the label begins with the text, so that it need not be written twice."""
+    label = slug(option.label)
+    text = slug(option.text)
+    return label == text or label.startswith(text + "-")
+
+
+def cells(options: list[Option]) -> list[str]:
+    """Each option with its key, its label and, where one could not guess it, its text."""
+    names = keys(options)
+    widest = max(map(columns, names))
+    return [
+        f"{' ' * (widest - columns(key))}{key}  {described(option)}" for key, option in zip(names, options, strict=True)
+    ]
+
+
+def described(option: Option) -> str:
+    return option.label if says_its_text(option) else f"{option.label}  [{option.text}]"
+
+
+def option_lines(options: list[Option], pen: Pen) -> list[str]:
+    """The options in as many columns as fit, filled downwards; long ones below, on lines of their own."""
+    texts = cells(options)
+    short = [text for text in texts if columns(text) + GAP <= pen.width // 2]
+    long = [text for text in texts if text not in short]
+    return [*in_columns(short, pen), *["  " + pen.cut(text, pen.width - GAP) for text in long]]
+
+
+def in_columns(texts: list[str], pen: Pen) -> list[str]:
+    if not texts:
+        return []
+    cell = max(map(columns, texts)) + GAP
+    across = min(pen.width // cell, (len(texts) + 2) // 3)
+    down = -(-len(texts) // across)
+    rows = [texts[first::down] for first in range(down)]
+    return [("  " + "".join(pen.fit(text, cell) for text in row)).rstrip() for row in rows]
+
+
+def score_lines(match: Match, pen: Pen) -> list[str]:
+    """Place, name, points and note of every seat, the best first."""
+    scores = sorted(match.scores(), key=lambda score: (score.place, score.seat))
+    name_width = min(max(map(columns, ["Player", *match.names])), pen.width // 3)
+    lines = [pen.paint("dim", f"     {pen.fit('Player', name_width)}  {'Points':>6}")]
+    for score in scores:
+        row = f"{score.place:>3}. {pen.fit(match.names[score.seat], name_width)}  {score.points:>6}  "
+        line = pen.cut(row + score.note, pen.width)
+        lines.append(pen.paint("good", line) if score.seat in match.winners() else line)
+    return lines
+
+
+def result(match: Match, seat: int | None) -> str:
+    """Who has won, as one reader is told."""
+    winners = match.winners()
+    if not winners:
+        return "Nobody wins."
+    if winners == [seat]:
+        return "You win!"
+    names = Reader(seat, match.names).list(winners)
+    return f"{names} {'share the win' if len(winners) > 1 else 'wins'}."

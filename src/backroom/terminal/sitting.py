@@ -1,0 +1,308 @@
+"""One match from the first question to the last, or until somebody leaves."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from shlex import quote
+from tempfile import gettempdir
+
+from backroom.bots import named_bot
+from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask
+from backroom.engine.record import replayed
+from backroom.games import game as game_called
+from backroom.terminal.drawing import drawn
+from backroom.terminal.options import PlayOptions
+from backroom.terminal.page import keys, option_lines, result, score_lines, slug
+from backroom.terminal.rules import rule_text
+from backroom.terminal.saving import default_path, read_record, saved
+from backroom.terminal.screen import Leave, Screen
+from backroom.terminal.seating import bot_seed, seat_count, seat_names, seated_bots
+
+HELP = (
+    ("a number", "choose that option"),
+    ("a text", "choose by what it says, for example {example}"),
+    ("Enter", "see the table again"),
+    ("?", "the rule behind the question"),
+    ("h", "a hint: what the house would do"),
+    ("s", "the whole story so far"),
+    ("q", "save the match and quit"),
+)
+
+ROOM_TO_TYPE = 6
+
+
+def play(options: PlayOptions) -> int:
+    """Play a match in the terminal; the exit code. BadInput says what was asked for in vain."""
+    match = resumed(options) if options.resume else begun(options)
+    screen = Screen(options.reader, options.writer, options.colour, options.pause)
+    return Sitting(match, screen, options).run()
+
+
+def begun(options: PlayOptions) -> Match:
+    """A new match, dealt from a seed that its record keeps, so that it can be resumed."""
+    game = game_called(options.game)
+    seats = seat_count(game, options.seats, options.players)
+    names = seat_names(game, seats, options.players)
+    seed = secrets.randbelow(1 << 63) if options.seed is None else options.seed
+    return game.new(seats, seed, options.edition, names=names, **options.settings)
+
+
+def resumed(options: PlayOptions) -> Match:
+    """A match from a file, where it was left."""
+    assert options.resume
+    if options.players or options.settings or options.seats is not None or options.seed is not None:
+        raise BadInput("A resumed match brings its own seats, players, options and seed.")
+    match = replayed(read_record(options.resume), game_called)
+    if options.game not in ("", match.game.id):
+        raise BadInput(f"{options.resume} holds a match of {match.game.id}, not of {options.game}.")
+    if match.dealer is None and not match.over:
+        raise BadInput(f"{options.resume} keeps no seed, so nobody can deal on.")
+    return match
+
+
+class Sitting:
+    """People and bots around one match and one screen."""
+
+    def __init__(self, match: Match, screen: Screen, options: PlayOptions) -> None:
+        self.match = match
+        self.screen = screen
+        self.pen = screen.pen
+        self.options = options
+        self.bots = seated_bots(match)
+        self.people = [seat for seat in range(match.seats) if seat not in self.bots]
+        self.shared = len(self.people) > 1
+        self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self.told: dict[int | None, int] = {}
+
+    def run(self) -> int:
+        try:
+            self.welcome()
+            was_over = self.match.over
+            while not self.match.over:
+                self.turn()
+            self.finish()
+            if not was_over:
+                self.keep()
+        except (Leave, KeyboardInterrupt):
+            self.leave()
+        return 0
+
+    def welcome(self) -> None:
+        match = self.match
+        if self.options.resume:
+            self.told = {seat: told_before(match, seat) for seat in (None, *range(match.seats))}
+            self.screen.say(f"{match.game.title} goes on: {', '.join(match.names)}.")
+        else:
+            self.screen.say(f"{match.game.title}: {match.game.blurb}")
+            self.screen.say(f"At the table: {', '.join(match.names)}.")
+
+    def turn(self) -> None:
+        """Whoever's turn it is, moves."""
+        seat = self.match.seat
+        if seat is None or seat < 0:
+            raise BadInput("Nobody deals at this table.")
+        if not self.shared:
+            self.news(self.at_screen)
+        if seat in self.bots:
+            self.bot_moves(self.bots[seat])
+        else:
+            self.person_moves(seat)
+
+    def bot_moves(self, bot: Bot) -> None:
+        """Its numbers belong to the place in the match, so a resumed match goes on as it would have."""
+        bot.rng.turn_to(len(self.match.log))
+        self.match.push(ask(bot, self.match))
+        if not self.shared:
+            self.news(self.at_screen)
+            self.screen.rest()
+
+    def news(self, seat: int | None) -> None:
+        """What a reader has not been told yet."""
+        lines = self.match.story(seat)
+        for line in lines[self.told.get(seat, 0) :]:
+            self.screen.tell(line.text, "  ")
+        self.told[seat] = len(lines)
+
+    # A person's turn.
+
+    def person_moves(self, seat: int) -> None:
+        if self.at_screen != seat:
+            self.hand_over(seat)
+        self.show(seat)
+        while not self.answered(seat):
+            pass
+
+    def hand_over(self, seat: int) -> None:
+        """Nothing of the last player's cards stays on the screen, nor comes onto it before the next sits there."""
+        screen = self.screen
+        screen.wipe()
+        self.at_screen = None
+        if screen.ask(f"Pass the screen to {self.match.names[seat]}, then press Enter. ") in ("q", "quit"):
+            raise Leave
+        screen.wipe()
+        self.at_screen = seat
+
+    def show(self, seat: int) -> None:
+        """News, the table, the question and its options."""
+        self.news(seat)
+        options = self.match.options()
+        self.screen.measure()
+        self.pen.touchable = {piece for option in options for piece in option.pieces} or None
+        self.screen.say()
+        self.screen.say_all(self.table(seat))
+        self.pen.touchable = None
+        whose = f"{self.match.names[seat]}, your turn" if self.shared else "Your turn"
+        self.screen.tell(f"{whose}. {self.match.question().text}", role="bold")
+        self.screen.say_all(option_lines(options, self.pen))
+
+    def table(self, seat: int | None) -> list[str]:
+        view = self.match.view(seat)
+        lines = self.match.game.picture(view, self.pen)
+        return drawn(view, self.match.game.title, self.pen) if lines is None else lines
+
+    def answered(self, seat: int) -> bool:
+        """Ask once; whether that was a move."""
+        options = self.match.options()
+        answer = self.screen.ask(self.prompt(options))
+        named = chosen(options, answer)
+        if named is None and self.obeyed(seat, answer, options):
+            return False
+        try:
+            self.match.play(answer if named is None else named)
+        except Illegal as error:
+            self.screen.tell(refusal(error, options, answer), role="bad")
+            return False
+        return True
+
+    def prompt(self, options: list[Option]) -> str:
+        names = keys(options)
+        range_ = names[0] if len(names) == 1 else f"{names[0]}{self.pen.sign('dash')}{names[-1]}"
+        hint = ", h hint" if self.options.hints else ""
+        prompt = f"Choose {range_} (? rule{hint}, s story, q quit, help): "
+        return prompt if len(prompt) + ROOM_TO_TYPE <= self.pen.width else f"Choose {range_} (or help): "
+
+    def obeyed(self, seat: int, answer: str, options: list[Option]) -> bool:
+        """Whether the answer was a request about the match, not a move."""
+        word = answer.lower()
+        if word == "":
+            self.show(seat)
+        elif word == "?":
+            self.explain()
+        elif word in ("h", "hint"):
+            self.hint()
+        elif word in ("s", "story"):
+            self.tell_story(seat)
+        elif word == "help":
+            self.help(options[0].text)
+        elif word in ("q", "quit"):
+            raise Leave
+        else:
+            return False
+        return True
+
+    def explain(self) -> None:
+        number = self.match.question().rule
+        text = rule_text(self.match.game, number) if number else ""
+        missing = f"The rules page says nothing under {number}." if number else "No rule is named for this question."
+        self.screen.tell(text or missing, "  ")
+
+    def hint(self) -> None:
+        game = self.match.game
+        if not self.options.hints:
+            self.screen.say("  There are no hints at this table.")
+        elif "house" not in game.bots():
+            self.screen.say(f"  {game.title} has no house bot to ask.")
+        else:
+            self.screen.tell(self.advice(), "  ", "good")
+
+    def advice(self) -> str:
+        """What the house bot would do with what this seat knows."""
+        match = self.match
+        house = named_bot(match.game, "house", bot_seed(match, match.seats))
+        house.rng.turn_to(len(match.log))
+        choice = ask(house, match)
+        options = match.options()
+        place = [option.choice for option in options].index(choice)
+        return f"The house would choose {keys(options)[place]}: {options[place].label}."
+
+    def tell_story(self, seat: int) -> None:
+        for line in self.match.story(seat):
+            self.screen.tell(line.text, "  ")
+
+    def help(self, example: str) -> None:
+        for what, does in HELP:
+            self.screen.say(f"  {what:<9} {does.format(example=example)}")
+
+    # The end.
+
+    def finish(self) -> None:
+        """The last news, the scores, and the record for who wants it."""
+        reader = self.people[0] if len(self.people) == 1 else None
+        if self.shared:
+            self.screen.wipe()
+        self.news(reader)
+        self.screen.say()
+        self.screen.say(self.pen.paint("title", "Final scores"))
+        self.screen.say_all(score_lines(self.match, self.pen))
+        self.screen.tell(result(self.match, reader), role="bold")
+
+    def keep(self) -> None:
+        """Save the finished match if that was asked for, or is now."""
+        path = self.options.save or self.options.resume
+        if path is None and self.screen.real:
+            path = self.wanted_path()
+        if path is not None:
+            self.screen.say(f"The record is in {saved(self.match, path)}.")
+
+    def wanted_path(self) -> Path | None:
+        try:
+            yes = self.screen.ask("Keep the record of this match? [y/N] ").lower() in ("y", "yes")
+        except (Leave, KeyboardInterrupt):
+            return None
+        return default_path(self.match) if yes else None
+
+    def leave(self) -> None:
+        """Save, and say how to go on; the cards of whoever sat there last do not stay on a shared screen."""
+        screen = self.screen
+        screen.say()
+        if self.shared and self.at_screen is not None:
+            screen.wipe()
+        path = self.save_anyhow(self.options.save or self.options.resume or default_path(self.match))
+        screen.say(f"Saved in {path}. To go on:")
+        screen.say(f"  backroom play --resume {quote(str(path))}")
+
+    def save_anyhow(self, wanted: Path) -> Path:
+        """Where the folder cannot be written to, the match is kept among the temporary files."""
+        try:
+            return saved(self.match, wanted)
+        except BadInput as error:
+            self.screen.tell(str(error), role="bad")
+            return saved(self.match, Path(gettempdir()) / default_path(self.match))
+
+
+def told_before(match: Match, seat: int | None) -> int:
+    """How much of the story a seat had been told when it last moved; a spectator all of it."""
+    own = [place for place, event in enumerate(match.log) if event.step.actor() == seat]
+    last = own[-1] if own else -1
+    lines = match.story(seat)
+    return len(lines) if seat is None else sum(line.event <= last for line in lines)
+
+
+def chosen(options: list[Option], answer: str) -> Option | None:
+    """The option that an answer names by its number, its text or its label."""
+    for key, option in zip(keys(options), options, strict=True):
+        if answer.lower() == option.text or answer == key:
+            return option
+    for option in options:
+        if answer and slug(answer) in (slug(option.text), slug(option.label)):
+            return option
+    return None
+
+
+def refusal(error: Illegal, options: list[Option], answer: str) -> str:
+    """One clear sentence with its rule."""
+    if answer.isdecimal():
+        names = keys(options)
+        return f"There is no option {answer[:40]}; choose {names[0]} to {names[-1]}." if len(names) > 1 else str(error)
+    return str(error)

@@ -1,0 +1,82 @@
+"""A terminal made of strings: whoever sits at it reads what is on the screen and answers."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from backroom.engine import Match
+from backroom.terminal import PlayOptions
+from backroom.terminal.screen import CLEAR, Screen
+from backroom.terminal.sitting import Sitting, begun, resumed
+
+
+class Writer(io.StringIO):
+    def __init__(self, real: bool) -> None:
+        super().__init__()
+        self.real = real
+
+    def isatty(self) -> bool:
+        return self.real
+
+
+class Reader(io.StringIO):
+    """Answers with what the player types when it sees the screen; None is the end of the input."""
+
+    def __init__(self, writer: Writer, player: Callable[[str], str | None]) -> None:
+        super().__init__()
+        self.writer = writer
+        self.player = player
+
+    def isatty(self) -> bool:
+        return self.writer.real
+
+    def readline(self, size: int | None = -1) -> str:
+        answer = self.player(self.writer.getvalue().rpartition(CLEAR)[2])
+        return "" if answer is None else answer + "\n"
+
+
+class Played:
+    """A match that was played at such a terminal, and all that was written there."""
+
+    def __init__(self, match: Match, code: int, output: str) -> None:
+        self.match = match
+        self.code = code
+        self.output = output
+
+
+class Table:
+    """Seats one player, given as a list of answers or as a function, in front of a match."""
+
+    match: Match
+
+    def __call__(self, player: Any, real: bool = False, **options: Any) -> Played:
+        writer = Writer(real)
+        chosen = PlayOptions(reader=Reader(writer, follow(player)), writer=writer, pause=0.0, **options)
+        chosen.game = chosen.game or "dirty-money"
+        self.match = resumed(chosen) if chosen.resume else begun(chosen)
+        screen = Screen(chosen.reader, writer, chosen.colour, chosen.pause)
+        code = Sitting(self.match, screen, chosen).run()
+        return Played(self.match, code, writer.getvalue())
+
+
+def follow(player: Any) -> Callable[[str], str | None]:
+    """Read answers off a list until it ends."""
+    if callable(player):
+        return player  # type: ignore[no-any-return]
+    answers: Iterator[str] = iter(player)
+    return lambda _: next(answers, None)
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
+    """A terminal 80 columns wide, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return Table()
