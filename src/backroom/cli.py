@@ -114,7 +114,7 @@ def described(game: Any) -> dict[str, Any]:
 
 def add_play(verbs: Any) -> None:
     verb = add_verb(verbs, "play", run_play, "Play in the terminal, against bots or passing the screen around.")
-    verb.add_argument("game", nargs="?", default="dirty-money", help="which game (default: dirty-money)")
+    verb.add_argument("game", nargs="?", help="which game (default: dirty-money, or that of the resumed match)")
     add_table_options(verb)
     verb.add_argument("--players", "-p", help="who sits where, e.g. Ann,Bob,house,random (default: you and house bots)")
     verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was saved")
@@ -130,8 +130,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else []
     return play(
         PlayOptions(
-            game=arguments.game,
-            seats=arguments.seats or (len(players) or None),
+            game=arguments.game or (None if arguments.resume else "dirty-money"),
+            seats=arguments.seats,
             players=players,
             seed=arguments.seed,
             edition=arguments.edition,

@@ -57,7 +57,8 @@ class Table:
     def __call__(self, player: Any, real: bool = False, **options: Any) -> Played:
         writer = Writer(real)
         chosen = PlayOptions(reader=Reader(writer, follow(player)), writer=writer, pause=0.0, **options)
-        chosen.game = chosen.game or "dirty-money"
+        if not chosen.resume and not chosen.game:
+            chosen.game = "dirty-money"
         self.match = resumed(chosen) if chosen.resume else begun(chosen)
         screen = Screen(chosen.reader, writer, chosen.colour, chosen.pause)
         code = Sitting(self.match, screen, chosen).run()

@@ -21,7 +21,8 @@ def cards_of(match, seat: int) -> set[str]:
 
 
 def drawn_hand(screen: str) -> set[str]:
-    """The names of all cards that the pictures on the screen show as hands."""
+    """The names of the cards that the last picture on the screen shows as the hand."""
+    screen = screen.rpartition("Your hand")[2]
     rows = re.findall(r"^  (Jewels|Paintings|Artifacts|Junk)  +(\d.*)$", screen, re.MULTILINE)
     return {f"{suit} {word}" for suit, row in rows for word in row.split() if word.isdecimal()}
 
@@ -43,7 +44,7 @@ def test_nobody_sees_the_cards_of_another_person(table):
         assert drawn_hand(screen) == cards_of(table.match, seat)
         return "1"
 
-    played = table(friends, real=True, seed=4, players=PEOPLE, settings={"rounds": 1}, colour=False)
+    played = table(friends, real=True, seed=4, players=PEOPLE, options={"rounds": 1}, colour=False)
 
     assert played.match.over
     assert set(turns) == {0, 2, 3}
@@ -81,7 +82,7 @@ def test_who_plays_twice_in_a_row_keeps_the_screen(table):
         asked.append(handed.group(1) if handed else "")
         return "" if handed else "1"
 
-    table(friends, real=True, seed=4, players=PEOPLE, settings={"rounds": 1})
+    table(friends, real=True, seed=4, players=PEOPLE, options={"rounds": 1})
 
     names = [name for name in asked if name]
     assert all(one != next_one for one, next_one in pairwise(names))

@@ -19,9 +19,9 @@ def ones(count: int) -> list[str]:
 
 def test_a_resumed_match_goes_on_as_if_it_had_not_been_left(table):
     players = ["Ann", "random", "house"]
-    whole = table(ones(99), seed=5, players=players, settings={"rounds": 2}).match.record()
+    whole = table(ones(99), seed=5, players=players, options={"rounds": 2}).match.record()
 
-    table([*ones(7), "q"], seed=5, players=players, settings={"rounds": 2}, save=MINE)
+    table([*ones(7), "q"], seed=5, players=players, options={"rounds": 2}, save=MINE)
     for count in (1, 20):
         table([*ones(count), "q"], resume=MINE)
     resumed = table(ones(99), resume=MINE)
@@ -108,10 +108,10 @@ def test_where_the_folder_cannot_be_written_to_the_match_is_kept_elsewhere(table
 
 
 def test_a_finished_match_is_kept_only_where_that_was_asked_for(table):
-    table(ones(99), seed=3, settings=ONE_ROUND)
+    table(ones(99), seed=3, options=ONE_ROUND)
     assert list(Path().iterdir()) == []
 
-    finished = table(ones(99), seed=3, settings=ONE_ROUND, save=MINE)
+    finished = table(ones(99), seed=3, options=ONE_ROUND, save=MINE)
     assert MINE.read_text() == finished.match.record()
 
 
@@ -119,16 +119,19 @@ def test_in_a_real_terminal_the_finished_record_is_offered(table):
     def keeper(screen: str) -> str:
         return "y" if "Keep the record" in screen else "1"
 
-    played = table(keeper, real=True, seed=3, settings=ONE_ROUND)
+    played = table(keeper, real=True, seed=3, options=ONE_ROUND)
 
     assert Path("dirty-money.backroom").read_text() == played.match.record()
 
 
 def test_a_finished_match_can_be_looked_at_again(table):
-    finished = table(ones(99), seed=3, settings=ONE_ROUND, save=MINE)
+    finished = table(ones(99), seed=3, options=ONE_ROUND, save=MINE)
+    kept = MINE.read_text() + "# my best match\n"
+    MINE.write_text(kept)
 
     again = table([], resume=MINE)
 
+    assert MINE.read_text() == kept
     assert again.output.partition("Final scores")[2] in finished.output
 
 

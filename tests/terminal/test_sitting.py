@@ -18,7 +18,7 @@ def first_option(screen: str) -> str:
 
 
 def test_a_whole_game_is_played_by_numbers(table):
-    played = table(first_option, seed=3, settings=ONE_ROUND)
+    played = table(first_option, seed=3, options=ONE_ROUND)
 
     assert played.match.over
     assert played.code == 0
@@ -26,10 +26,10 @@ def test_a_whole_game_is_played_by_numbers(table):
 
 
 def test_a_whole_game_is_played_by_texts(table):
-    by_number = table(first_option, seed=3, settings=ONE_ROUND)
+    by_number = table(first_option, seed=3, options=ONE_ROUND)
     texts = [line[2:] for line in by_number.match.record().splitlines() if line.startswith("1 ")]
 
-    by_text = table(texts, seed=3, settings=ONE_ROUND)
+    by_text = table(texts, seed=3, options=ONE_ROUND)
 
     assert by_text.match.record() == by_number.match.record()
 
@@ -41,7 +41,7 @@ def test_the_label_of_an_option_is_understood_too(table):
 
 
 def test_who_plays_what_is_told_once_and_in_order(table):
-    played = table(first_option, seed=3, settings=ONE_ROUND)
+    played = table(first_option, seed=3, options=ONE_ROUND)
 
     told = [line.strip() for line in played.output.splitlines()]
     short = [line.text for line in played.match.story(0) if len(line.text) < 70]
@@ -49,7 +49,7 @@ def test_who_plays_what_is_told_once_and_in_order(table):
 
 
 def test_the_scores_stand_in_the_order_of_places(table):
-    played = table(first_option, seed=3, settings=ONE_ROUND)
+    played = table(first_option, seed=3, options=ONE_ROUND)
 
     lines = played.output.partition("Final scores\n")[2].splitlines()[1:]
     scores = sorted(played.match.scores(), key=lambda score: (score.place, score.seat))
@@ -59,7 +59,7 @@ def test_the_scores_stand_in_the_order_of_places(table):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_winner_is_named(table, seed):
-    played = table(first_option, seed=seed, settings=ONE_ROUND)
+    played = table(first_option, seed=seed, options=ONE_ROUND)
 
     (winner,) = played.match.winners()
     last = played.output.splitlines()[-1]
@@ -127,7 +127,7 @@ def test_enter_shows_the_table_again(table):
 
 
 def test_bots_alone_play_to_the_end(table):
-    played = table([], seed=3, players=["house", "random", "random"], settings=ONE_ROUND)
+    played = table([], seed=3, players=["house", "random", "random"], options=ONE_ROUND)
 
     assert played.match.over
     assert played.match.names == ["house-1", "random-2", "random-3"]

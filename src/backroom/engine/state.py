@@ -70,13 +70,16 @@ class State:
         decisions = 0
         stack = self.stack
         while stack:
-            step = stack[-1]
-            if step.actor() == CHANCE:
-                self.happen(step.draw(self, dealer))
+            step = stack.pop()
+            actor = step.actor()
+            if actor == NOBODY:
+                step.run(self)
+            elif actor == CHANCE:
+                step.apply(self, step.draw(self, dealer))
             else:
                 choices = step.options(self)
                 at: i64 = dealer.below(len(choices))
-                self.push(choices[at])
+                step.resolve(self, choices[at])
                 decisions += 1
         return decisions
 

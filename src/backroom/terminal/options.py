@@ -12,16 +12,16 @@ from typing import Any, TextIO
 class PlayOptions:
     """Which match, who sits where, and how it is shown. A resumed match brings its own game, seats and seed."""
 
-    game: str = ""
+    game: str | None = None
     seats: int | None = None
     players: list[str] = field(default_factory=list)  # for each seat a person's name or a bot's, such as "house"
     seed: int | None = None  # none: drawn at random
     edition: str | Path = "standard"
-    settings: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
     resume: Path | None = None
     save: Path | None = None
     colour: bool | None = None  # none: as the terminal can
     hints: bool = True
-    pause: float = 0.3  # seconds after a bot's move, in a real terminal only
+    pause: float | None = None  # seconds after a bot's move, in a real terminal only; none: a short one
     reader: TextIO = field(default_factory=lambda: sys.stdin)
     writer: TextIO = field(default_factory=lambda: sys.stdout)

@@ -15,6 +15,7 @@ from backroom.terminal.pen import Pen
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled out of it
 NARROWEST: Final = 40
 WIDEST: Final = 100
+PAUSE: Final = 0.3
 LONGEST_ANSWER: Final = 200
 PLAINER: Final = str.maketrans({"–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": "-"})
 NEEDED_SIGNS: Final = "─►●≋▲·–…"
@@ -27,11 +28,11 @@ class Leave(Exception):
 class Screen:
     """Says and asks, line by line."""
 
-    def __init__(self, reader: TextIO, writer: TextIO, colour: bool | None = None, pause: float = 0.0) -> None:
+    def __init__(self, reader: TextIO, writer: TextIO, colour: bool | None = None, pause: float | None = None) -> None:
         self.reader = reader
         self.writer = writer
         self.real = reader.isatty() and writer.isatty()
-        self.seconds = pause if self.real else 0.0
+        self.seconds = (PAUSE if pause is None else pause) if self.real else 0.0
         self.pen = Pen(able_to_colour(writer) if colour is None else colour, able_to_show(writer, NEEDED_SIGNS))
         self.measure()
         if isinstance(reader, io.TextIOWrapper):

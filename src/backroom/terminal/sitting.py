@@ -41,20 +41,22 @@ def play(options: PlayOptions) -> int:
 
 def begun(options: PlayOptions) -> Match:
     """A new match, dealt from a seed that its record keeps, so that it can be resumed."""
+    if options.game is None:
+        raise BadInput("A new match needs the name of a game.")
     game = game_called(options.game)
     seats = seat_count(game, options.seats, options.players)
     names = seat_names(game, seats, options.players)
     seed = secrets.randbelow(1 << 63) if options.seed is None else options.seed
-    return game.new(seats, seed, options.edition, names=names, **options.settings)
+    return game.new(seats, seed, options.edition, names=names, **options.options)
 
 
 def resumed(options: PlayOptions) -> Match:
     """A match from a file, where it was left."""
     assert options.resume
-    if options.players or options.settings or options.seats is not None or options.seed is not None:
+    if options.players or options.options or options.seats is not None or options.seed is not None:
         raise BadInput("A resumed match brings its own seats, players, options and seed.")
     match = replayed(read_record(options.resume), game_called)
-    if options.game not in ("", match.game.id):
+    if options.game not in (None, match.game.id):
         raise BadInput(f"{options.resume} holds a match of {match.game.id}, not of {options.game}.")
     if match.dealer is None and not match.over:
         raise BadInput(f"{options.resume} keeps no seed, so nobody can deal on.")

@@ -106,7 +106,7 @@ def trick_state(view: dict[str, Any], pen: Any) -> str:
     led = "suit broken" if suit is None else f"{suit_name(view, suit)} led"
     coins = sum(card["face"]["coins"] for card in cards)
     wiped = any(card["face"]["suit"] == "cleaner" for card in cards)
-    prints = sum(card["face"]["prints"] for card in cards)
+    prints = 0 if wiped else sum(card["face"]["prints"] for card in cards)
     return f"{led}, worth {worth(coins, prints, pen) or 'nothing'}"
 
 

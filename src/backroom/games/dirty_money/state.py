@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from backroom.engine import State
 from backroom.games.dirty_money.box import Box
 
@@ -87,11 +89,10 @@ class DirtyMoney(State):
 
     def take_from_hand(self, seat: int, card: int) -> None:
         hand = self.hands[seat]
-        for place, held in enumerate(hand):
-            if held == card:
-                hand.pop(place)
-                return
-        raise ValueError(f"card {card} is not in hand {seat}")
+        place: i64 = 0
+        while hand[place] != card:
+            place += 1
+        hand.pop(place)
 
     def cleaned(self) -> bool:
         """Whether a Cleaner lies in the trick."""

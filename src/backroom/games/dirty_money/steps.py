@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from backroom.engine import Ask, Auto, Deal
+from typing import Final
+
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Deal, Step
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 
 
@@ -73,12 +77,7 @@ class Trick(Auto):
 
     def run(self, table: DirtyMoney) -> None:
         table.clear_trick()
-        stack = table.stack
-        stack.append(TAKE_TRICK)
-        seat = table.leader
-        for _ in range(table.seats):
-            seat = seat - 1 if seat > 0 else table.seats - 1
-            stack.append(PLAY_CARD[seat])
+        table.stack.extend(TURNS[table.seats][table.leader])
 
 
 class PlayCard(Ask):
@@ -93,8 +92,7 @@ class PlayCard(Ask):
         suit = table.lead_suit
         if suit == FREE:
             return hand[:]
-        suits = table.box.suits
-        following = [card for card in hand if suits[card] == suit]
+        following = in_suit(hand, table.box.suits, suit)
         if not following:
             return hand[:]
         if table.has_cleaner(self.seat):
@@ -107,6 +105,18 @@ class PlayCard(Ask):
             table.voids[self.seat] |= 1 << suit
         table.take_from_hand(self.seat, card)
         table.lay(card)
+
+
+def in_suit(hand: list[int], suits: list[int], suit: int) -> list[int]:
+    """The cards of one suit, which lie together, for a hand is in order."""
+    size: i64 = len(hand)
+    begin: i64 = 0
+    while begin < size and suits[hand[begin]] < suit:
+        begin += 1
+    end = begin
+    while end < size and suits[hand[end]] == suit:
+        end += 1
+    return hand[begin:end]
 
 
 class TakeTrick(Auto):
@@ -132,6 +142,11 @@ class EndRound(Auto):
             table.do(Round(table.round + 1))
 
 
-TRICK = Trick()
-TAKE_TRICK = TakeTrick()
-PLAY_CARD = [PlayCard(seat) for seat in range(6)]
+def turns(seats: int, leader: int) -> list[Step]:
+    """One trick as it lies on the stack, the leader on top."""
+    players = [(leader + place) % seats for place in range(seats)]
+    return [TakeTrick(), *[PlayCard(seat) for seat in reversed(players)]]
+
+
+TRICK: Final = Trick()
+TURNS: Final = [[turns(seats, leader) for leader in range(seats)] for seats in range(7)]

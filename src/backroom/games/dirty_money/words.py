@@ -108,7 +108,7 @@ class PlayCardWords(Wording):
             return "You lead. Which card do you play?"
         if suit == FREE:
             return "The suit is broken. Which card do you play?"
-        return f"{table.box.suit_names[suit]} was led. Which card do you play?"
+        return f"The suit led is {table.box.suit_names[suit]}. Which card do you play?"
 
     def text(self, table: DirtyMoney, step: PlayCard, card: int) -> str:
         return table.box.id(card)
@@ -174,7 +174,8 @@ def verdict(table: DirtyMoney, reader: Reader) -> str:
 
 
 def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A sentence begins with a capital; names stay as they are."""
+    return "You" if text == "you" else text
 
 
 def plural(seats: list[int], reader: Reader) -> bool:
