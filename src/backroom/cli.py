@@ -233,8 +233,13 @@ def add_rules(verbs: Any) -> None:
 
 
 def run_rules(arguments: argparse.Namespace) -> int:
+    from backroom.terminal.rules import rule_text
+
     game = on_the_shelf(arguments.game)
-    print(game.rules().rstrip() if arguments.rule is None else game.rule(arguments.rule))
+    text = game.rules().rstrip() if arguments.rule is None else rule_text(game, arguments.rule.upper())
+    if not text:
+        raise BadInput(f"{game.title} has no rule {arguments.rule}; 'backroom rules {game.id}' prints them all.")
+    print(text)
     return 0
 
 

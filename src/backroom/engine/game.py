@@ -220,11 +220,3 @@ class Game:
         """A text from the game's folder."""
         with open(os.path.join(self.folder, name), encoding="utf-8") as file:
             return file.read()
-
-    def rule(self, number: str) -> str:
-        """One paragraph of the rules page, by its number."""
-        wanted = f"**{number.upper()}**"
-        for paragraph in self.rules().split("\n\n"):
-            if paragraph.strip().startswith(wanted):
-                return paragraph.strip()
-        raise BadInput(f"{self.title} has no rule {number}; 'backroom rules {self.id}' prints them all.")

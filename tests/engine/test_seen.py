@@ -1,0 +1,87 @@
+"""What a player gets, and what it does not."""
+
+import gc
+
+import pytest
+
+import backroom
+from backroom.bots import bot_names, named_bot
+from backroom.engine import BadInput, Bot, Illegal, Seen, ask
+
+GAME = backroom.game("dirty-money")
+
+
+@pytest.fixture
+def match():
+    return GAME.new(4, seed=7)
+
+
+def reachable(thing):
+    """Everything that can be found by following references from an object, outside modules and classes."""
+    found, waiting = {}, [thing]
+    while waiting:
+        item = waiting.pop()
+        if id(item) in found or isinstance(item, type) or type(item).__name__ in ("module", "function", "builtin"):
+            continue
+        found[id(item)] = item
+        waiting += gc.get_referents(item)
+    return found
+
+
+def test_there_is_no_way_from_what_is_seen_to_the_true_table(match):
+    match.story(1)
+    seen = Seen(match, 1)
+    seen.view()
+    seen.options()
+    found = reachable(seen)
+
+    assert id(seen.match.state) in found
+    for hidden in (match, match.state, match.log, match.dealer, *match.log, match.state.hands[0]):
+        assert id(hidden) not in found
+
+
+def test_what_is_seen_is_what_the_seat_sees(match):
+    seat = match.seat
+    seen = Seen(match, seat)
+
+    assert seen.view() == match.view(seat)
+    assert [option.json() for option in seen.options()] == [option.json() for option in match.options()]
+    assert seen.choices() == match.choices()
+    assert seen.question().text == match.question().text
+    assert [line.text for line in seen.story()] == [line.text for line in match.story(seat)]
+    assert seen.imagine(3).view(seat) == match.view(seat)
+
+
+def test_a_bot_plays_by_the_rules_too(match):
+    class Cheat(Bot):
+        def choose(self, seen):
+            return 999
+
+    with pytest.raises(Illegal):
+        ask(Cheat(), match)
+
+
+def test_nobody_is_asked_when_it_is_over(match):
+    while not match.over:
+        match.push(match.choices()[0])
+
+    with pytest.raises(BadInput):
+        ask(named_bot(GAME, "random"), match)
+
+
+def test_bots_are_called_by_name():
+    assert bot_names(GAME) == ["random", "house"]
+    with pytest.raises(BadInput, match="no bot 'shark'; it has: random, house"):
+        named_bot(GAME, "shark")
+
+
+@pytest.mark.parametrize("name", bot_names(GAME))
+def test_a_bot_with_the_same_seed_plays_the_same_match(name):
+    def record():
+        match = GAME.new(3, seed=1)
+        bots = [named_bot(GAME, name, seat) for seat in range(3)]
+        while not match.over:
+            match.play(ask(bots[match.seat], match))
+        return match.record()
+
+    assert record() == record()
