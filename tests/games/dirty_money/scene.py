@@ -27,14 +27,15 @@ class Scene:
         return self.match.state
 
     def play(self, *moves: str) -> None:
-        for move in moves:
+        """Play cards, or deal them, one after the other; several may stand in one text."""
+        for move in " ".join(moves).split():
             self.match.play(move)
 
     def deal(self, hands: list[str], first: int = 0, aside: str = "") -> None:
         """Play chance by hand, card by card; the Cleaners go without saying."""
         for seat in range(len(hands)):
             self.play("first-player" if seat == first else "cleaner")
-        self.play(*f"{aside} {' '.join(hands)}".split())
+        self.play(aside, *hands)
 
     def options(self) -> str:
         return " ".join(option.text for option in self.match.options())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import backroom
-
 from .scene import GAME, dealt, file, undealt
 
 THREE_HANDS = [
@@ -39,8 +37,12 @@ def test_whoever_is_dealt_the_first_player_mark_leads_the_first_trick_with_any_c
 
 
 def test_cleaners_are_dealt_anew_every_round():  # DM-2.2, ruling DM1
-    scene = dealt(["gold-1 gold-2 gold-3 gold-4", "silver-1 silver-2 silver-3 silver-4", "tin-1 tin-2 tin-3 tin-4"],
-                  first=1, edition="tiny", rounds=2)  # fmt: skip
+    scene = dealt(
+        ["gold-1 gold-2 gold-3 gold-4", "silver-1 silver-2 silver-3 silver-4", "tin-1 tin-2 tin-3 tin-4"],
+        first=1,
+        edition="tiny",
+        rounds=2,
+    )
     while scene.table.round == 1:
         scene.play(scene.options().split()[-1])
 
@@ -48,7 +50,7 @@ def test_cleaners_are_dealt_anew_every_round():  # DM-2.2, ruling DM1
     assert scene.match.weights() == [2, 1]
 
     scene.play("cleaner", "cleaner", "first-player")
-    scene.play(*"gold-1 gold-2 gold-3 gold-4 silver-1 silver-2 silver-3 silver-4 tin-1 tin-2 tin-3 tin-4".split())
+    scene.play("gold-1 gold-2 gold-3 gold-4 silver-1 silver-2 silver-3 silver-4 tin-1 tin-2 tin-3 tin-4")
 
     assert scene.hands() == [
         "gold-1 gold-2 gold-3 gold-4 cleaner",
@@ -101,11 +103,16 @@ def test_the_variant_sets_one_card_a_player_aside_before_the_deal():  # DM-2.3, 
 def test_the_variant_sets_other_cards_aside_in_each_round():  # DM-2.3, ruling DM7
     scene = dealt(
         ["gold-4 silver-1 silver-2", "silver-3 silver-4 tin-1", "tin-2 tin-3 tin-4"],
-        aside="gold-1 gold-2 gold-3", edition="tiny", rounds=2, set_aside=True,
-    )  # fmt: skip
+        aside="gold-1 gold-2 gold-3",
+        edition="tiny",
+        rounds=2,
+        set_aside=True,
+    )
     while scene.table.round == 1:
         scene.play(scene.options().split()[0])
-    scene.deal(["gold-1 gold-2 gold-3", "gold-4 silver-1 silver-2", "silver-3 silver-4 tin-1"], aside="tin-2 tin-3 tin-4")
+    scene.deal(
+        ["gold-1 gold-2 gold-3", "gold-4 silver-1 silver-2", "silver-3 silver-4 tin-1"], aside="tin-2 tin-3 tin-4"
+    )
 
     assert scene.aside() == "tin-2 tin-3 tin-4"
     assert scene.hand(0) == "gold-1 gold-2 gold-3 cleaner"

@@ -8,6 +8,7 @@ import pytest
 
 from backroom import BadEdition
 from backroom.engine import Edition
+from backroom.engine.laws import check
 
 from .scene import GAME, file
 
@@ -26,51 +27,64 @@ def changed(old: str, new: str) -> str:
 
 
 def one_suit(cards: int, rank: int | None = None) -> str:
+    return 'title = "One"\n' + further_suit("things", cards, rank)
+
+
+def further_suit(id: str, cards: int, rank: int | None = None) -> str:
     rows = [f'{{ rank = {rank or number}, coins = 0, prints = 0, name = "Thing" }}' for number in range(1, cards + 1)]
-    return f'title = "One"\n[suits.things]\nname = "Things"\ncards = [{", ".join(rows)}]\n'
+    return f'[suits.{id}]\nname = "{id}"\ncards = [{", ".join(rows)}]\n'
 
 
+SIZE = "should hold 6 to 200 cards together, not"
+CARD = "suits.gold.cards[1]"
+RANK = "should be a whole number from 1 to 99, not"
+AMOUNT = "should be a whole number from 0 to 99, not"
+ID = "a suit's id is a word of small letters, and none of cleaner, hand, loot, coins, prints."
 FIRST_CARD = '{ rank = 1, coins = 1, prints = 0, name = "Tooth" }'
 
 
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        # what is missing
-        (changed('title = "The Corner Shop Job"\n', ""), "title: is missing."),
-        ('title = "Nothing"\n', "suits: is missing."),
-        (changed('name = "Gold"\n', ""), "suits.gold.name: is missing."),
-        (changed("coins = 1, ", ""), "suits.gold.cards[1].coins: is missing."),
-        # of the wrong type
-        (changed('title = "The Corner Shop Job"', "title = 7"), "title: should be a text, not 7."),
-        (changed('name = "Gold"', 'name = " "'), "suits.gold.name: should be a text, not ' '."),
-        (changed("rank = 1", 'rank = "ace"'), "suits.gold.cards[1].rank: should be a whole number from 1 to 99, not 'ace'."),
-        (changed("coins = 1", "coins = 1.5"), "suits.gold.cards[1].coins: should be a whole number from 0 to 99, not 1.5."),
-        (changed("prints = 0", "prints = true"), "suits.gold.cards[1].prints: should be a whole number from 0 to 99, not True."),
-        (changed(FIRST_CARD, "7"), "suits.gold.cards[1]: should be a table of keys, not 7."),
-        ('title = "Flat"\nsuits = 4\n', "suits: should be a table of keys, not 4."),
-        ('title = "Bare"\n[suits.gold]\nname = "Gold"\ncards = []\n', "suits.gold.cards: should be a list that is not empty."),
-        # out of range
-        (changed("rank = 4", "rank = 0"), "suits.gold.cards[4].rank: should be a whole number from 1 to 99, not 0."),
-        (changed("coins = 1", "coins = -1"), "suits.gold.cards[1].coins: should be a whole number from 0 to 99, not -1."),
-        (changed("prints = 0", "prints = 100"), "suits.gold.cards[1].prints: should be a whole number from 0 to 99, not 100."),
-        (one_suit(5), "suits: should hold 6 to 200 cards together, not 5."),
-        (one_suit(60) + one_suit(70).split("\n", 1)[1].replace("things", "others").replace("Things", "Others")
-         + one_suit(71).split("\n", 1)[1].replace("things", "more").replace("Things", "More"),
-         "suits: should hold 6 to 200 cards together, not 201."),
-        (one_suit(27, rank=3), "suits.things.cards: at most 26 cards of a suit have the same rank."),
-        # unknown
-        (changed("title", "cleaners = 6\ntitle"), "cleaners: is not a key that this game knows."),
-        (changed('name = "Gold"', 'name = "Gold"\ncolour = "gold"'), "suits.gold.colour: is not a key that this game knows."),
-        (changed("coins = 1", "coin = 1, coins = 1"), "suits.gold.cards[1].coin: is not a key that this game knows."),
-        # suits
-        (changed("suits.gold", "suits.Gold"), "suits.Gold: a suit's id is a word of small letters"),
-        (changed("suits.gold", "suits.gold-bars"), "suits.gold-bars: a suit's id is a word of small letters"),
-        (changed("suits.gold", "suits.cleaner"), "suits.cleaner: a suit's id is a word of small letters, and none of cleaner,"),
-        (changed("suits.gold", "suits.hand"), "suits.hand: a suit's id is a word of small letters, and none of cleaner, hand,"),
-        (changed('name = "Silver"', 'name = "Gold"'), "suits.silver.name: another suit is called 'Gold'."),
-    ],
-)  # fmt: skip
+WRONG = [
+    # what is missing
+    (changed('title = "The Corner Shop Job"\n', ""), "title: is missing."),
+    ('title = "Nothing"\n', "suits: is missing."),
+    (changed('name = "Gold"\n', ""), "suits.gold.name: is missing."),
+    (changed("coins = 1, ", ""), f"{CARD}.coins: is missing."),
+    # of the wrong type
+    (changed('title = "The Corner Shop Job"', "title = 7"), "title: should be a text, not 7."),
+    (changed('name = "Gold"', 'name = " "'), "suits.gold.name: should be a text, not ' '."),
+    (changed("rank = 1", 'rank = "ace"'), f"{CARD}.rank: {RANK} 'ace'."),
+    (changed("coins = 1", "coins = 1.5"), f"{CARD}.coins: {AMOUNT} 1.5."),
+    (changed("prints = 0", "prints = true"), f"{CARD}.prints: {AMOUNT} True."),
+    (changed(FIRST_CARD, "7"), f"{CARD}: should be a table of keys, not 7."),
+    ('title = "Flat"\nsuits = 4\n', "suits: should be a table of keys, not 4."),
+    (
+        'title = "Bare"\n[suits.gold]\nname = "Gold"\ncards = []\n',
+        "suits.gold.cards: should be a list that is not empty.",
+    ),
+    # out of range
+    (changed("rank = 4", "rank = 0"), f"suits.gold.cards[4].rank: {RANK} 0."),
+    (changed("coins = 1", "coins = -1"), f"{CARD}.coins: {AMOUNT} -1."),
+    (changed("prints = 0", "prints = 100"), f"{CARD}.prints: {AMOUNT} 100."),
+    (one_suit(5), f"suits: {SIZE} 5."),
+    (one_suit(99) + further_suit("more", 99) + further_suit("most", 3), f"suits: {SIZE} 201."),
+    (one_suit(27, rank=3), "suits.things.cards: at most 26 cards of a suit have the same rank."),
+    # unknown
+    (changed("title", "cleaners = 6\ntitle"), "cleaners: is not a key that this game knows."),
+    (
+        changed('name = "Gold"', 'name = "Gold"\ncolour = "gold"'),
+        "suits.gold.colour: is not a key that this game knows.",
+    ),
+    (changed("coins = 1", "coin = 1, coins = 1"), f"{CARD}.coin: is not a key that this game knows."),
+    # suits
+    (changed("suits.gold", "suits.Gold"), f"suits.Gold: {ID}"),
+    (changed("suits.gold", "suits.gold-bars"), f"suits.gold-bars: {ID}"),
+    (changed("suits.gold", "suits.cleaner"), f"suits.cleaner: {ID}"),
+    (changed("suits.gold", "suits.hand"), f"suits.hand: {ID}"),
+    (changed('name = "Silver"', 'name = "Gold"'), "suits.silver.name: another suit is called 'Gold'."),
+]
+
+
+@pytest.mark.parametrize(("text", "complaint"), WRONG, ids=[complaint for _, complaint in WRONG])
 def test_a_bad_edition_is_refused_by_the_key_that_is_wrong(text, complaint):  # DM-1.4
     assert refusal(text).startswith(f"Edition 'homemade' of Dirty Money: {complaint}")
 
@@ -127,3 +141,20 @@ def test_cards_may_stand_in_any_order_in_the_file():  # DM-1.4
 
     assert box.ranks == [3, 5, 5, 5, 7, 1, 2, 2, 4, 4, 6, 1, 2, 2, 0]
     assert box.names[:5] == ["Bead", "Left Earring", "Right Earring", "Nose Ring", "Crown"]
+
+
+def test_a_deck_too_small_for_the_variant_leaves_a_trick_of_cleaners():  # DM-2.4, ruling DM13
+    edition = Edition("handful", one_suit(6), shipped=False)
+    match = GAME.new(4, seed=1, edition=edition, set_aside=True, rounds=1)
+    asked = []
+    while not match.over:
+        asked.append([option.text for option in match.options()])
+        match.play("cleaner")
+
+    assert asked == [["cleaner"], ["cleaner"], ["cleaner"], ["cleaner"]]
+    assert match.winners() == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("edition", ["pocket", "tiny", "twins"])
+def test_the_laws_of_the_engine_hold_with_any_edition(edition):  # DM-1.4, rulings DM13 and DM14
+    assert check(GAME, plies=25, editions=[file(edition)]).matches > 0

@@ -137,11 +137,16 @@ def test_nobody_has_won_while_the_match_runs():  # DM-5.4
 def test_nobody_is_called_busted_before_the_last_round_is_over():  # DM-5.5
     table = scene(hands=["cleaner"] * 3, coins=[5, 0, 0], prints=[5, 0, 0])
 
-    assert [score.note for score in table.match.scores()] == ["5 coins, 5 prints, most so far", "worthless", "worthless"]
+    assert busted(table) == [0]  # marked as the one it would be now
+    assert [score.note for score in table.match.scores()] == [
+        "5 coins, 5 prints, most so far",
+        "worthless",
+        "worthless",
+    ]
 
 
 TINY_DEAL = ["gold-1 gold-2 gold-3 gold-4", "silver-1 silver-2 silver-3 silver-4", "tin-1 tin-2 tin-3 tin-4"]
-# Gold is led and led again: Ann takes every trick but Bob's and Cat's last.
+# Nobody can follow Gold, so Ann takes every trick but the one of Cleaners, which is worthless.
 ANN_TAKES_ALL = (
     "gold-1 silver-1 tin-1 gold-2 silver-2 tin-2 gold-3 silver-3 tin-3 gold-4 silver-4 tin-4 cleaner cleaner cleaner"
 )
@@ -149,13 +154,13 @@ ANN_TAKES_ALL = (
 
 def test_totals_run_over_all_rounds():  # DM-4.2, ruling DM10
     table = dealt(TINY_DEAL, edition="tiny", rounds=2)
-    table.play(*ANN_TAKES_ALL.split())
+    table.play(ANN_TAKES_ALL)
     assert table.table.coins == [8, 0, 0]
     assert table.table.prints == [8, 0, 0]
     assert not table.match.over
 
     table.deal(TINY_DEAL)
-    table.play(*ANN_TAKES_ALL.split())
+    table.play(ANN_TAKES_ALL)
 
     assert table.match.over
     assert table.table.coins == [16, 0, 0]
@@ -165,7 +170,7 @@ def test_totals_run_over_all_rounds():  # DM-4.2, ruling DM10
 
 def test_the_next_round_begins_with_all_cards_and_empty_hands():  # DM-4.2
     table = dealt(TINY_DEAL, edition="tiny", rounds=2)
-    table.play(*ANN_TAKES_ALL.split())
+    table.play(ANN_TAKES_ALL)
 
     assert table.table.round == 2
     assert table.hands() == ["", "", ""]

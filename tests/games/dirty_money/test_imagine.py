@@ -191,11 +191,16 @@ def test_in_the_middle_of_a_deal_by_hand_the_rest_of_the_deck_is_unseen():  # DM
     table = undealt(3, set_aside=True)
     table.play("cleaner", "cleaner", "first-player")
     table.play("jewels-1", "paintings-1", "junk-1")  # set aside
-    table.play(*"jewels-2 jewels-3 jewels-4 jewels-5 jewels-6 paintings-2 paintings-3".split(), "junk-6", "junk-5")
+    table.play("jewels-2 jewels-3 jewels-4 jewels-5 jewels-6 paintings-2 paintings-3", "junk-6", "junk-5")
     asides = set()
     for seed in range(100):
-        for seat, own in enumerate(["jewels-2 jewels-3 jewels-4 jewels-5 jewels-6 paintings-2 paintings-3 cleaner",
-                                    "junk-5 junk-6 cleaner", "cleaner"]):  # fmt: skip
+        for seat, own in enumerate(
+            [
+                "jewels-2 jewels-3 jewels-4 jewels-5 jewels-6 paintings-2 paintings-3 cleaner",
+                "junk-5 junk-6 cleaner",
+                "cleaner",
+            ]
+        ):
             other = imagined(table, seat, seed)
             assert other.hand(seat) == own
             assert [len(hand.split()) for hand in other.hands()] == [8, 3, 1]

@@ -57,7 +57,7 @@ def test_a_number_that_is_not_offered_is_refused():  # DM-3.2
 def test_case_and_blanks_do_not_matter():  # DM-3.2
     table = scene(hands=["", "jewels-2", "junk-3"], trick="jewels-4")
 
-    table.play("  JEWELS-2 ")
+    table.match.play("  JEWELS-2 ")
 
     assert table.trick() == "jewels-4 jewels-2"
 

@@ -139,8 +139,11 @@ def test_the_remainder_of_an_uneven_deck_is_told_too():  # DM-2.4, DM-4.1, rulin
 
 
 def test_the_busted_and_those_who_share_are_told_by_name():  # DM-5.1, DM-5.2, rulings DM8 and DM9
-    table = dealt(["gold-1 gold-2 gold-3", "silver-1 silver-2 silver-3", "tin-1 tin-2 tin-3", "gold-4 silver-4 tin-4"],
-                  first=1, edition="tiny")  # fmt: skip
+    table = dealt(
+        ["gold-1 gold-2 gold-3", "silver-1 silver-2 silver-3", "tin-1 tin-2 tin-3", "gold-4 silver-4 tin-4"],
+        first=1,
+        edition="tiny",
+    )
     table.play("silver-1", "tin-1", "silver-4", "gold-1")  # Dan: 3 coins, 3 prints
     table.play("tin-4", "gold-2", "silver-2", "tin-2")  # Dan: 2 coins, 3 prints
     table.play("gold-4", "gold-3", "silver-3", "tin-3")  # Dan: 3 coins, 2 prints

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from backroom import Illegal
+from backroom.engine import Rng
 
-from .scene import dealt, scene
+from .scene import GAME, dealt, file, scene
 
 
 def test_play_goes_clockwise_from_the_leader_one_card_each():  # DM-3.1
-    table = scene(
-        hands=["jewels-1 junk-1", "jewels-2 junk-2", "jewels-3 junk-3", "jewels-4 junk-4"], leader=2
-    )
+    table = scene(hands=["jewels-1 junk-1", "jewels-2 junk-2", "jewels-3 junk-3", "jewels-4 junk-4"], leader=2)
     asked = []
     for card in ("jewels-3", "jewels-4", "jewels-1", "jewels-2"):
         asked.append(table.match.seat)
@@ -127,7 +126,9 @@ def test_a_cleaner_takes_the_trick_whatever_is_played_after_it():  # DM-3.4, rul
 
 
 def test_a_cleaner_wipes_all_prints_of_the_trick_and_leaves_its_coins():  # DM-3.4, ruling DM6
-    table = scene(hands=["", "", "", "junk-6"], trick="paintings-4 junk-5 cleaner", coins=[0, 0, 7, 0], prints=[1, 2, 3, 4])
+    table = scene(
+        hands=["", "", "", "junk-6"], trick="paintings-4 junk-5 cleaner", coins=[0, 0, 7, 0], prints=[1, 2, 3, 4]
+    )
 
     table.play("junk-6")  # played after the Cleaner, and wiped all the same
 
@@ -263,3 +264,14 @@ def test_a_whole_small_round_is_played_trick_by_trick():  # DM-2.1, DM-3.1
     assert table.table.coins == [3, 3, 2]
     assert table.table.prints == [0, 3, 2]
     assert table.match.winners() == [0]
+
+
+def test_the_suit_to_follow_is_always_the_one_on_the_table():  # DM-3.2, rulings DM2 and DM3
+    rng = Rng(3)
+    match = GAME.new(4, seed=3, edition=file("pocket"), rounds=9)
+    while not match.over:
+        table = match.state
+        broken = not table.trick or table.box.cleaner in table.trick
+        assert table.lead_suit == (-1 if broken else table.box.suits[table.trick[0]])
+        choices = match.choices()
+        match.push(choices[rng.below(len(choices))])

@@ -178,8 +178,11 @@ def test_what_is_set_aside_by_hand_is_seen_by_nobody():  # DM-6.2, ruling DM7
 def test_a_new_round_shows_nothing_of_the_last_one():  # DM-6.2
     table = dealt(
         ["gold-4 silver-1 silver-2", "silver-3 silver-4 tin-1", "tin-2 tin-3 tin-4"],
-        aside="gold-1 gold-2 gold-3", edition="tiny", rounds=2, set_aside=True,
-    )  # fmt: skip
+        aside="gold-1 gold-2 gold-3",
+        edition="tiny",
+        rounds=2,
+        set_aside=True,
+    )
     while table.table.round == 1:
         table.play(table.options().split()[0])
 
