@@ -22,10 +22,10 @@ def test_the_bottom_comes_up_in_order_when_the_pool_is_gone():
     deck = Deck([5])
     deck.put_under(2, knowers=0b01)
     deck.put_under(1, knowers=0b10)
-    deck.take(5)
 
+    assert deck.take(5) == 0
     assert deck.faces() == [2]
-    deck.take(2)
+    assert deck.take(2) == 0b01
     assert deck.faces() == [1]
     assert deck.copies() == [1]
 

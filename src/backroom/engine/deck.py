@@ -78,15 +78,15 @@ class Deck:
         """How many cards of each face the next one is drawn from."""
         return copies(self.pool) if self.pool else [1] * len(self.bottom[:1])
 
-    def take(self, card: int) -> None:
-        """This card is drawn."""
+    def take(self, card: int) -> int:
+        """This card is drawn; a bit for each seat that knew it, having seen it go under the deck."""
         if self.pool:
             self.pool.remove(card)
-        elif self.bottom and self.bottom[0] == card:
-            del self.bottom[0]
-            del self.knowers[0]
-        else:
+            return 0
+        if not self.bottom or self.bottom[0] != card:
             raise ValueError(f"card {card} is not the next of the deck")
+        del self.bottom[0]
+        return self.knowers.pop(0)
 
     def put_under(self, card: int, knowers: int) -> None:
         """This card goes to the very bottom; each seat whose bit is set in `knowers` has seen it."""
@@ -142,8 +142,8 @@ class Draw(Chance):
     def deck(self, table: Any) -> Deck:
         raise NotImplementedError
 
-    def got(self, table: Any, card: int) -> None:
-        """Where the drawn card goes."""
+    def got(self, table: Any, card: int, knowers: int) -> None:
+        """Where the drawn card goes; a bit for each seat that knows it already."""
         raise NotImplementedError
 
     def options(self, table: Any) -> list[int]:
@@ -153,8 +153,7 @@ class Draw(Chance):
         return self.deck(table).copies()
 
     def resolve(self, table: Any, card: int) -> None:
-        self.deck(table).take(card)
-        self.got(table, card)
+        self.got(table, card, self.deck(table).take(card))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

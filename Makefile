@@ -1,0 +1,64 @@
+# make play   sets everything up and starts a game
+# make test   sets everything up and runs all tests
+PYTHON ?= python3
+GAME ?= dirty-money
+TOOLS := .venv/bin/python
+BUILT := build/built
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
+
+.PHONY: help play test lint bench soak build clean
+
+help:
+	@sed -n 's/^# make/make/p' Makefile
+	@echo "make lint   ruff and mypy --strict"
+	@echo "make build  the wheel, compiled where a compiler works"
+	@echo "make bench  speed, side by side with other engines"
+	@echo "make soak   a million plies at each number of seats under every law"
+
+play: .venv-play/installed
+	.venv-play/bin/backroom play $(GAME)
+
+test: lint $(BUILT)/installed
+	$(TOOLS) -m pytest -n 2
+	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs
+
+lint: .venv/installed
+	$(TOOLS) -m ruff check .
+	$(TOOLS) -m ruff format --check .
+	$(TOOLS) -m mypy
+	$(TOOLS) -m mypy --strict bench/*.py bench/contenders/*.py tests/soak.py
+
+build: dist/built
+
+bench: dist/built
+	$(TOOLS) bench/compare.py
+
+soak: $(BUILT)/installed
+	PYTHONPATH=$(BUILT) $(TOOLS) tests/soak.py
+
+# The tools, pinned by hash, with the source as it lies here.
+.venv/installed: requirements.lock pyproject.toml setup.py
+	PYTHON="$(PYTHON)" sh tools/venv .venv
+	$(TOOLS) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	touch $@
+
+dist/built: .venv/installed $(SOURCES)
+	rm -rf dist build/lib* build/bdist* build/temp*
+	$(TOOLS) -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+	touch $@
+
+# The wheel, laid where the tools find it before the source.
+$(BUILT)/installed: dist/built
+	rm -rf $(BUILT)
+	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-deps --target $(BUILT) dist/*.whl
+	touch $@
+
+# The wheel as a player gets it.
+.venv-play/installed: dist/built
+	PYTHON="$(PYTHON)" sh tools/venv .venv-play
+	.venv-play/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall dist/*.whl
+	touch $@
+
+clean:
+	rm -rf .venv .venv-play build dist

@@ -1,0 +1,66 @@
+"""Who is compared: what stands in peers.toml."""
+
+import tomllib
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+BENCH = Path(__file__).resolve().parent
+
+
+class UnknownName(Exception):
+    """A name was asked for that is neither a peer nor a contender."""
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A program that plays random games of one kind in one way."""
+
+    name: str
+    program: str
+    arguments: tuple[str, ...]
+    baseline: str | None
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A library to compare with, where it comes from and the contenders that use it."""
+
+    name: str
+    packages: tuple[str, ...]
+    wheel: str | None
+    node: str | None
+    contenders: tuple[Contender, ...]
+
+
+def read_peers() -> list[Peer]:
+    """Read all peers in the order of the file."""
+    with (BENCH / "peers.toml").open("rb") as file:
+        return [read_peer(name, entry) for name, entry in tomllib.load(file).items()]
+
+
+def read_peer(name: str, entry: dict[str, Any]) -> Peer:
+    """Read one peer from its table."""
+    baselines = entry.get("baselines", {})
+    contenders = tuple(
+        Contender(contender, program, tuple(arguments), baselines.get(contender))
+        for contender, (program, *arguments) in entry["contenders"].items()
+    )
+    return Peer(name, tuple(entry.get("packages", ())), entry.get("wheel"), entry.get("node"), contenders)
+
+
+def chosen(peers: list[Peer], names: Collection[str]) -> list[Peer]:
+    """Keep the peers and contenders that are named."""
+    known = {peer.name for peer in peers} | {contender.name for peer in peers for contender in peer.contenders}
+    unknown = sorted(set(names) - known)
+    if unknown:
+        raise UnknownName(f"no peer or contender is called {', '.join(unknown)}; there are {', '.join(sorted(known))}")
+    kept = [peer if peer.name in names else only_contenders(peer, names) for peer in peers]
+    return [peer for peer in kept if peer.contenders]
+
+
+def only_contenders(peer: Peer, names: Collection[str]) -> Peer:
+    """Return the peer with those contenders alone that are named."""
+    contenders = tuple(contender for contender in peer.contenders if contender.name in names)
+    return Peer(peer.name, peer.packages, peer.wheel, peer.node, contenders)
