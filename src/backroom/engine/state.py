@@ -89,6 +89,12 @@ class State:
 
 def fields(kind: type[State]) -> list[str]:
     """The names of all fields of a state, compiled or not, in alphabetical order."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = found_fields(kind)
+    return _FIELDS[kind]
+
+
+def found_fields(kind: type[State]) -> list[str]:
     names: set[str] = set(getattr(kind, "__mypyc_attrs__", ()))
     for base in kind.__mro__:
         names.update(base.__dict__.get("__annotations__", ()))
@@ -115,3 +121,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     return plain(value.facts()) if hasattr(value, "facts") else value
+
+
+_FIELDS: dict[type[State], list[str]] = {}

@@ -22,6 +22,7 @@ class Box:
         self.coins: list[int] = []
         self.prints: list[int] = []
         self.names: list[str] = []
+        self.ids: list[str] = []
         self.cards = 0
         self.cleaner = 0
         self.first_player = 0
@@ -38,13 +39,15 @@ class Box:
         self.cards = len(self.suits)
         self.cleaner = self.cards
         self.first_player = self.cards + 1
+        self.ids = [
+            f"{self.suit_ids[self.suits[card]]}-{self.ranks[card]}{self.twin(card)}" for card in range(self.cards)
+        ]
+        self.ids += ["cleaner", "first-player"]
         self.add_card(-1, 0, 0, 0, "Cleaner")
 
     def id(self, card: int) -> str:
         """The short stable name of a card."""
-        if card >= self.cleaner:
-            return "cleaner" if card == self.cleaner else "first-player"
-        return f"{self.suit_ids[self.suits[card]]}-{self.ranks[card]}{self.twin(card)}"
+        return self.ids[card]
 
     def twin(self, card: int) -> str:
         """A letter where another card before it has the same suit and rank."""

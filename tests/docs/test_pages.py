@@ -1,0 +1,51 @@
+"""Code in the README and the docs runs as it stands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "engine.md"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_code_on_the_page_runs(page, capsys):
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, page.name, "exec"), names)
+
+    assert blocks
+
+
+@pytest.mark.parametrize(
+    "page", sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")), ids=lambda page: page.name
+)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_verb_is_documented():
+    from backroom.cli import parser
+
+    verbs = set(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr]
+    text = (ROOT / "README.md").read_text()
+
+    assert verbs == {verb for verb in verbs if f"backroom {verb}" in text} | {"games"}
+
+
+def test_the_house_bot_of_the_readme_can_play():
+    import backroom
+    from backroom.engine import ask
+
+    names: dict[str, object] = {}
+    block = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)[1]
+    exec(block, names)
+    match = backroom.game("dirty-money").new(3, seed=1)
+    bot = names["Patient"]()
+    while not match.over:
+        match.play(ask(bot, match))
+
+    assert match.winners()
