@@ -83,6 +83,24 @@ def test_an_edition_that_is_not_shipped_is_embedded_whole():
     assert again.state.coins == match.state.coins
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.rstrip("\n"),
+        lambda text: text.replace("title = ", "title =  ").replace('Job"\n', 'Job"   \n'),
+        lambda text: text.replace("Glass Bead", "Glass\u2028Bead"),
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text + "\n\n# the end\n\n",
+    ],
+)
+def test_an_embedded_edition_comes_back_to_the_letter(change):
+    edition = Edition("mine", change(GAME.edition("standard").text), shipped=False)
+    text = played(20, edition=edition).record()
+
+    assert backroom.replay(text).edition.hash == edition.hash
+    assert backroom.replay(text).record() == text
+
+
 def test_a_running_table_of_people_shows_only_the_commitment():
     match = played(40, seed=None, secret=b"s" * 32)
 

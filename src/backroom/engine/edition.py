@@ -15,7 +15,7 @@ class Edition:
         import hashlib
 
         self.id = id
-        self.text = text
+        self.text = text = text.replace("\r\n", "\n")
         self.shipped = shipped
         self.data = parsed(id, text)
         self.hash = "sha256:" + hashlib.sha256(text.encode()).hexdigest()

@@ -45,7 +45,7 @@ def header(match: Match) -> list[str]:
         lines.append(f"options: {options}")
     lines += chance_header(match)
     if not match.edition.shipped:
-        lines += [f"| {line}".rstrip() for line in match.edition.text.splitlines()]
+        lines += [f"| {line}" for line in match.edition.text.split("\n")]
     return [*lines, ""]
 
 
@@ -70,8 +70,8 @@ def event_line(game: Game, table: Any, event: Event) -> str:
 
 def replayed(text: str, find: Callable[[str], Game]) -> Match:
     """The match of a record, played again with every check."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
+    lines = text.split("\n")
+    if lines[0].strip() != FIRST_LINE:
         raise BadRecord(1, f"a record begins with '{FIRST_LINE}'.")
     fields, first = read_header(lines)
     match = begun(fields, find)
@@ -110,7 +110,7 @@ def read_header(lines: list[str]) -> tuple[dict[str, Field], int]:
             raise BadRecord(number, f"'{line.strip()}' does not belong into the header of a record.")
         fields[key] = Field(number, value.strip())
     if edition:
-        fields["embedded"] = Field(number, "\n".join(edition) + "\n")
+        fields["embedded"] = Field(number, "\n".join(edition))
     for key in ("game", "rules", "edition", "seats"):
         if key not in fields:
             raise BadRecord(number, f"the header has no '{key}'.")

@@ -140,8 +140,8 @@ def test_nobody_is_called_busted_before_the_last_round_is_over():  # DM-5.5
     assert busted(table) == [0]  # marked as the one it would be now
     assert [score.note for score in table.match.scores()] == [
         "5 coins, 5 prints, most so far",
-        "worthless",
-        "worthless",
+        "nothing",
+        "nothing",
     ]
 
 

@@ -39,11 +39,11 @@ def test_a_round_as_ann_reads_it():  # DM-3.3, DM-3.4, rulings DM5 and DM6
         "Bob leads Tin 3 (1 print).",
         "Cat plays Tin 4 (1 print).",
         "You play your Cleaner.",
-        "You take the trick: worthless; 2 prints wiped.",
+        "You take the trick: nothing; 2 prints wiped.",
         "You lead Tin 1 (1 print).",
         "Bob plays their Cleaner.",
         "Cat plays their Cleaner.",
-        "Cat takes the trick: worthless; 1 print wiped.",
+        "Cat takes the trick: nothing; 1 print wiped.",
         "Cat leads Silver 3 (1 coin, 1 print).",
         "You play Tin 2 (1 print).",
         "Bob plays Gold 1 (1 coin).",
@@ -150,7 +150,7 @@ def test_the_busted_and_those_who_share_are_told_by_name():  # DM-5.1, DM-5.2, r
     table.play("cleaner", "cleaner", "cleaner", "cleaner")
 
     assert table.story(None)[-1] == (
-        "After round 1: Ann worthless; Bob worthless; Cat worthless; Dan 8 coins, 8 prints. "
+        "After round 1: Ann nothing; Bob nothing; Cat nothing; Dan 8 coins, 8 prints. "
         "Dan is busted. Ann, Bob and Cat share the win."
     )
     assert table.story(0)[-1].endswith("Dan is busted. Bob, Cat and you share the win.")

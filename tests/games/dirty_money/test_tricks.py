@@ -11,14 +11,14 @@ from .scene import GAME, dealt, file, scene
 
 
 def test_play_goes_clockwise_from_the_leader_one_card_each():  # DM-3.1
-    table = scene(hands=["jewels-1 junk-1", "jewels-2 junk-2", "jewels-3 junk-3", "jewels-4 junk-4"], leader=2)
+    table = scene(hands=["jewels-1 junk-1", "jewels-2 junk-2", "jewels-4 junk-3", "jewels-3 junk-4"], leader=2)
     asked = []
-    for card in ("jewels-3", "jewels-4", "jewels-1", "jewels-2"):
+    for card in ("jewels-4", "jewels-3", "jewels-1", "jewels-2", "junk-3", "junk-4", "junk-1", "junk-2"):
         asked.append(table.match.seat)
         table.play(card)
 
-    assert asked == [2, 3, 0, 1]
-    assert table.hands() == ["junk-1", "junk-2", "junk-3", "junk-4"]
+    assert asked == [2, 3, 0, 1, 2, 3, 0, 1]
+    assert table.hands() == ["", "", "", ""]
 
 
 def test_whoever_takes_a_trick_leads_the_next():  # DM-3.3
@@ -176,9 +176,9 @@ def test_cleaners_are_worth_nothing_themselves():  # DM-1.2, ruling DM12
 
 
 def test_a_cleaner_belongs_to_no_suit_and_so_never_has_to_follow():  # DM-1.2, ruling DM12
-    table = scene(hands=["", "cleaner junk-1", ""], trick="paintings-1")
-
-    assert table.options() == "junk-1 cleaner"
+    for led in ("paintings-1", "artifacts-1", "junk-1"):
+        assert scene(hands=["", "jewels-1 cleaner", ""], trick=led).options() == "jewels-1 cleaner"
+    table = scene(hands=["", "cleaner", ""], trick="paintings-1")
     assert table.match.option(table.table.box.cleaner).label == "Cleaner (takes the trick, wipes its prints)"
 
 
@@ -214,7 +214,7 @@ def test_the_only_legal_card_is_still_asked_for():  # DM-3.6, ruling DM15
 
     assert table.match.seat == 1
     assert table.options() == "jewels-2"
-    assert table.match.question().text == "Jewels was led. Which card do you play?"
+    assert table.match.question().rule == "DM-3.2"
 
 
 def test_even_the_last_card_of_a_hand_is_asked_for():  # DM-3.6, ruling DM15
@@ -275,3 +275,17 @@ def test_the_suit_to_follow_is_always_the_one_on_the_table():  # DM-3.2, rulings
         assert table.lead_suit == (-1 if broken else table.box.suits[table.trick[0]])
         choices = match.choices()
         match.push(choices[rng.below(len(choices))])
+
+
+def test_the_question_says_what_is_to_be_followed():  # DM-3.2
+    table = scene(hands=["jewels-4 junk-1", "jewels-2 cleaner", "junk-3 junk-4"])
+    asked = [table.match.question().text]
+    for card in ("jewels-4", "cleaner"):
+        table.play(card)
+        asked.append(table.match.question().text)
+
+    assert asked == [
+        "You lead. Which card do you play?",
+        "The suit led is Jewels. Which card do you play?",
+        "The suit is broken. Which card do you play?",
+    ]

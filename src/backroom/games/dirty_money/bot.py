@@ -18,7 +18,9 @@ class Taste:
         self.keep = 0.25  # for a card that will take good tricks later, by rank
         self.cleaner = 5.0  # what a Cleaner should bring early in a round
         self.hunger = 0.65  # how often somebody who could take the trick will
-        self.wipe = 0.12  # how often somebody's Cleaner comes down on a trick worth having
+        self.wipe = 0.12  # how often somebody's Cleaner comes down on a trick
+        self.coins_to_come = 0.8  # on the next player's card
+        self.prints_to_come = 0.3  # on the next player's card
 
 
 class House(Bot):
@@ -77,10 +79,11 @@ class Appraisal:
         """Coins to be expected from playing this card, all things considered."""
         box = self.box
         chance = self.chance_to_take(card)
-        coins = self.coins + box.coins[card] + self.coins_to_come()
+        to_come = len(self.after)
+        coins = self.coins + box.coins[card] + to_come * self.taste.coins_to_come
         if card == box.cleaner:
             return chance * coins - self.price_of_cleaner()
-        prints = self.prints + box.prints[card] + self.prints_to_come()
+        prints = self.prints + box.prints[card] + to_come * self.taste.prints_to_come
         if self.table.cleaned():
             prints = 0.0
         take = coins - self.fear * prints
@@ -104,12 +107,6 @@ class Appraisal:
         if not out:
             return 1.0
         return len([other for other in out if self.box.ranks[other] < self.box.ranks[card]]) / len(out)
-
-    def coins_to_come(self) -> float:
-        return 0.8 * len(self.after)
-
-    def prints_to_come(self) -> float:
-        return 0.3 * len(self.after)
 
     def chance_to_take(self, card: int) -> float:
         """The chance that this card takes the trick."""

@@ -32,14 +32,15 @@ def worth(coins: int, prints: int) -> str:
     """'2 coins, 1 print'."""
     parts = [many(coins, "coin")] if coins else []
     parts += [many(prints, "print")] if prints else []
-    return ", ".join(parts) or "worthless"
+    return ", ".join(parts) or "nothing"
 
 
 def card_label(box: Box, card: int) -> str:
     """'Jewels 9 (2 coins)'."""
     if card >= box.cleaner:
         return "Cleaner (takes the trick, wipes its prints)"
-    return f"{card_name(box, card)} ({worth(box.coins[card], box.prints[card])})"
+    printed = worth(box.coins[card], box.prints[card])
+    return f"{card_name(box, card)} ({'worthless' if printed == 'nothing' else printed})"
 
 
 def piece_id(table: DirtyMoney, card: int, seat: int) -> str:
@@ -151,7 +152,7 @@ class EndRoundWords(Wording):
 
     def tell(self, table: DirtyMoney, step: EndRound, outcomes: list[int], reader: Reader) -> str:
         shown = ", ".join(card_name(table.box, card) for card in table.aside)
-        lines = [f"Set aside were {shown}."] if shown else []
+        lines = [f"Set aside {'was' if len(table.aside) == 1 else 'were'} {shown}."] if shown else []
         lines += [f"After round {table.round}: {standings(table, reader)}."]
         if table.round == table.rounds:
             lines.append(verdict(table, reader))
