@@ -46,6 +46,7 @@ soak: $(BUILT)/installed
 dist/built: .venv/installed $(SOURCES)
 	rm -rf dist build/lib* build/bdist* build/temp*
 	$(TOOLS) -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+	@$(TOOLS) -m zipfile -l dist/*.whl | grep -q '__mypyc' || echo "No C compiler works here: this is plain Python, which is slower."
 	touch $@
 
 # The wheel, laid where the tools find it before the source.

@@ -39,7 +39,7 @@ def extensions() -> list[Any]:
 
 
 def warn(error: BaseException) -> None:
-    reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
+    reason = type(error).__name__
     print(f"backroom: no compiler works here ({reason}); installing plain Python, which is slower.", file=sys.stderr)
 
 
