@@ -26,8 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb; 0 if all went well, 2 for bad input."""
     try:
         arguments = parser().parse_args(argv)
-        verb: Callable[[argparse.Namespace], int] = arguments.verb
-        return verb(arguments)
+        verb: Callable[[argparse.Namespace], int | None] = arguments.verb
+        return verb(arguments) or 0
     except BadInput as error:
         print(f"backroom: {error}", file=sys.stderr)
         return 2
@@ -42,7 +42,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     top = Parser(prog="backroom", description="Five games of dirty dealing: to play, to study and to tune.")
     top.add_argument("--version", action="version", version=f"backroom {__version__}")
-    verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
+    top.set_defaults(verb=lambda _: top.print_help())
+    verbs = top.add_subparsers(title="verbs", metavar="VERB", parser_class=Parser)
     add_games(verbs)
     add_play(verbs)
     add_simulate(verbs)

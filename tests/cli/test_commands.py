@@ -97,7 +97,6 @@ def test_bench_prints_its_figures(capsys, monkeypatch):
     ("arguments", "sentence"),
     [
         (["deal"], "invalid choice: 'deal'"),
-        ([], "the following arguments are required: VERB"),
         (["simulate", "dirty-mony"], "There is no game 'dirty-mony' on the shelf"),
         (["simulate", "dirty-money", "--seats", "2"], "Dirty Money is for 3–6 players, not 2."),
         (["simulate", "dirty-money", "--seats", "x"], "invalid int value: 'x'"),
@@ -161,6 +160,13 @@ def test_it_runs_as_a_program_and_survives_a_closed_pipe():
 
     assert done.stdout.startswith("# Dirty Money")
     assert done.stderr == ""
+
+
+def test_without_a_verb_it_says_what_it_can_do(capsys):
+    code, out, _ = run(capsys=capsys)
+
+    assert code == 0
+    assert all(verb in out for verb in ("games", "play", "simulate", "replay", "rules", "bench"))
 
 
 def test_the_version_is_told(capsys):

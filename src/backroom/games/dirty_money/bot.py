@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from backroom.engine import Bot, Seen
 from backroom.games.dirty_money.box import Box
-from backroom.games.dirty_money.state import FREE, DirtyMoney
+from backroom.games.dirty_money.state import DirtyMoney
 
 
 class Taste:
     """What the house bot thinks things are worth, in coins."""
 
     def __init__(self) -> None:
-        self.fear = 0.9  # of a fingerprint, when nobody stands out
-        self.panic = 0.06  # more fear for each print ahead of the others
+        self.fear = 1.2  # of a fingerprint, when nobody stands out
+        self.panic = 0.05  # more fear for each print ahead of the others
         self.frame = 0.35  # joy at a fingerprint left to somebody else
-        self.envy = 0.3  # pain at a coin left to somebody else
-        self.keep = 0.25  # for a card that will take good tricks later, by rank
-        self.cleaner = 5.0  # what a Cleaner should bring early in a round
-        self.hunger = 0.65  # how often somebody who could take the trick will
-        self.wipe = 0.12  # how often somebody's Cleaner comes down on a trick
-        self.coins_to_come = 0.8  # on the next player's card
+        self.envy = 0.4  # pain at a coin left to somebody else
+        self.keep = 0.3  # for a card that will take good tricks later, by rank
+        self.cleaner = 7.0  # what a Cleaner should bring early in a round
+        self.hunger = 0.75  # how often somebody who could take a good trick will
+        self.wipe = 0.15  # how often somebody's Cleaner comes down on a good trick
+        self.patience = 4.0  # how many tricks before the end a Cleaner is worth half
+        self.coins_to_come = 0.6  # on the next player's card
         self.prints_to_come = 0.3  # on the next player's card
 
 
@@ -73,7 +74,7 @@ class Appraisal:
         prints = self.table.prints
         rivals = [prints[seat] for seat in range(self.table.seats) if seat != self.seat]
         fear = self.taste.fear + self.taste.panic * (prints[self.seat] - max(rivals))
-        return min(2.5, max(0.15, fear))
+        return min(5.0, max(0.2, fear))
 
     def promise(self, card: int) -> float:
         """Coins to be expected from playing this card, all things considered."""
@@ -91,8 +92,9 @@ class Appraisal:
         return chance * take + (1.0 - chance) * leave - self.worth_keeping(card)
 
     def price_of_cleaner(self) -> float:
-        """Dear at first; at the end it may as well be spent."""
-        return self.taste.cleaner * min(1.0, 0.25 + self.cards_left / 12)
+        """Dear at first; on the last trick it costs nothing."""
+        more = self.cards_left - 1
+        return self.taste.cleaner * more / (more + self.taste.patience)
 
     def worth_keeping(self, card: int) -> float:
         """High cards of good suits take tricks later; high cards of bad ones do, too."""
@@ -112,10 +114,17 @@ class Appraisal:
         """The chance that this card takes the trick."""
         if not self.beats_the_trick(card):
             return 0.0
+        tempting = self.is_tempting(card)
         chance = 1.0
         for seat in self.after:
-            chance *= 1.0 - self.chance_beaten_by(seat, card)
+            chance *= 1.0 - self.chance_beaten_by(seat, card, tempting)
         return chance
+
+    def is_tempting(self, card: int) -> bool:
+        """Whether others would want the trick with this card in it."""
+        coins = self.coins + self.box.coins[card]
+        prints = self.prints + self.box.prints[card]
+        return coins > prints
 
     def beats_the_trick(self, card: int) -> bool:
         box = self.box
@@ -125,21 +134,34 @@ class Appraisal:
             return False
         return box.ranks[card] > box.ranks[self.table.trick[self.table.winning_place()]]
 
-    def chance_beaten_by(self, seat: int, card: int) -> float:
+    def chance_beaten_by(self, seat: int, card: int, tempting: bool) -> float:
+        """Others take a good trick if they can and like; a bad one only if they must."""
         table = self.table
-        taste = self.taste
-        cleaner = taste.wipe if table.has_cleaner(seat) else 0.0
+        cleaner = self.taste.wipe if tempting and table.has_cleaner(seat) else 0.0
         if card == self.box.cleaner:
-            return cleaner * 0.3
+            return cleaner / 2
         suit = self.box.suits[card]
-        lead = table.lead_suit
-        if (table.voids[seat] >> suit) & 1 or (lead != FREE and lead != suit):
+        if (table.voids[seat] >> suit) & 1:
             return cleaner
         higher = 0
+        lower = 0
         for other in self.unseen:
-            if self.box.suits[other] == suit and self.box.ranks[other] > self.box.ranks[card]:
-                higher += 1
-        has = 1.0
-        for drawn in range(min(len(table.hands[seat]), len(self.unseen))):
-            has *= 1.0 - min(1.0, higher / (len(self.unseen) - drawn))
-        return 1.0 - (1.0 - cleaner) * (1.0 - taste.hunger * (1.0 - has))
+            if self.box.suits[other] == suit:
+                if self.box.ranks[other] > self.box.ranks[card]:
+                    higher += 1
+                else:
+                    lower += 1
+        can = 1.0 - self.chance_of_none(higher, seat)
+        will = self.taste.hunger if tempting else self.chance_of_none(lower, seat)
+        return 1.0 - (1.0 - cleaner) * (1.0 - can * will)
+
+    def chance_of_none(self, count: int, seat: int) -> float:
+        """The chance that a hand holds none of so many unseen cards."""
+        size = len(self.table.hands[seat])
+        unseen = len(self.unseen)
+        chance = 1.0
+        for drawn in range(count):
+            if size >= unseen - drawn:
+                return 0.0
+            chance *= 1.0 - size / (unseen - drawn)
+        return chance
