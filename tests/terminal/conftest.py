@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from backroom.engine import Match
+from backroom.engine import Bot, Match, Seen
+from backroom.games import game
 from backroom.terminal import PlayOptions
 from backroom.terminal.screen import CLEAR, Screen
 from backroom.terminal.sitting import Sitting, begun, resumed
@@ -73,9 +74,19 @@ def follow(player: Any) -> Callable[[str], str | None]:
     return lambda _: next(answers, None)
 
 
+class Steady(Bot):
+    """Plays its highest Junk if it may; the house of these tests, however clever the real one becomes."""
+
+    def choose(self, seen: Seen) -> int:
+        loot = [option for option in seen.options() if option.text != "cleaner"]
+        junk = [option for option in loot if option.text.startswith("junk")]
+        return (junk or loot or seen.options())[-1].choice
+
+
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
-    """A terminal 80 columns wide, in an empty folder."""
+    """A terminal 80 columns wide, in an empty folder, against steady players."""
+    monkeypatch.setattr(type(game("dirty-money")), "bots", lambda self: {"house": Steady})
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TERM", "xterm")
