@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,12 +12,6 @@ MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
 NO_EVENT: Final = -1
-
-
-class Bits(Protocol):
-    """What we need of a `random.Random`."""
-
-    def getrandbits(self, k: int, /) -> int: ...
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -154,11 +148,9 @@ def dealer_from(rng: Any) -> Dealer:
     """A dealer from an int, a dealer or a `random.Random`."""
     if isinstance(rng, Dealer):
         return rng
-    if isinstance(rng, int):
-        return Rng(checked_seed(rng))
     if hasattr(rng, "getrandbits"):
         return Rng(rng.getrandbits(64))
-    raise BadInput(f"Randomness comes from a whole number, a Dealer or a random.Random, not {rng!r}.")
+    return Rng(checked_seed(rng))
 
 
 def checked_seed(seed: Any) -> int:

@@ -128,14 +128,17 @@ class Game:
 
     def new(
         self,
-        seats: int | None = None,
-        seed: int | None = None,
+        seats: Any = None,
+        seed: Any = None,
         edition: str | os.PathLike[str] | Edition = "standard",
         secret: bytes | None = None,
         names: list[str] | None = None,
         **options: Any,
     ) -> Match:
-        """A match. With a seed or a secret the dealer resolves chance; without, chance is yours to play."""
+        """A match. With a seed or a secret the dealer resolves chance; without, chance is yours to play.
+
+        Seats and seed are checked here rather than by their types: compiled code would turn True into 1.
+        """
         number = self.checked_seats(seats)
         chosen = self.checked_options(options)
         printed = self.edition(edition)
@@ -147,7 +150,7 @@ class Game:
         match.deal()
         return match
 
-    def dealer(self, seed: int | None, secret: bytes | None) -> Dealer | None:
+    def dealer(self, seed: Any, secret: bytes | None) -> Dealer | None:
         if seed is not None and secret is not None:
             raise BadInput("A match has a seed or a secret, not both.")
         if secret is not None:

@@ -137,17 +137,17 @@ class Match:
 
     # Playing.
 
-    def play(self, move: str | int | Option) -> None:
+    def play(self, move: Any) -> None:
         """Play an option, by text, by choice or itself; Illegal says why not and cites the rule."""
         self.push(self.checked(move))
 
-    def checked(self, move: str | int | Option) -> int:
+    def checked(self, move: Any) -> int:
         """The choice that a move names, if the options offer it."""
         step = self.step()
-        wanted = move.choice if isinstance(move, Option) else move
+        wanted: Any = move.choice if isinstance(move, Option) else move
         if isinstance(wanted, str):
             return self.parsed(wanted)
-        if isinstance(wanted, int) and not isinstance(wanted, bool) and wanted in self.choices():
+        if not isinstance(wanted, bool) and isinstance(wanted, int) and wanted in self.choices():
             return wanted
         raise Illegal(self.game.wording(step).refuse(self.state, step, str(wanted)), self.game.wording(step).rule)
 
