@@ -11,17 +11,17 @@ class Taste:
     """What the house bot thinks things are worth, in coins."""
 
     def __init__(self) -> None:
-        self.fear = 1.2  # of a fingerprint, when nobody stands out
+        self.fear = 1.9  # of a fingerprint, when nobody stands out
         self.panic = 0.05  # more fear for each print ahead of the others
         self.frame = 0.35  # joy at a fingerprint left to somebody else
         self.envy = 0.4  # pain at a coin left to somebody else
-        self.keep = 0.3  # for a card that will take good tricks later, by rank
-        self.cleaner = 7.0  # what a Cleaner should bring early in a round
-        self.hunger = 0.75  # how often somebody who could take a good trick will
-        self.wipe = 0.15  # how often somebody's Cleaner comes down on a good trick
+        self.keep = 0.5  # for a card that will take good tricks later, by rank
+        self.cleaner = 11.0  # what a Cleaner should bring early in a round
+        self.hunger = 0.95  # how often somebody who could take a good trick will
+        self.wipe = 0.25  # how often somebody's Cleaner comes down on a good trick
         self.patience = 4.0  # how many tricks before the end a Cleaner is worth half
-        self.coins_to_come = 0.6  # on the next player's card
-        self.prints_to_come = 0.3  # on the next player's card
+        self.coins_to_come = 0.3  # on the next player's card
+        self.prints_to_come = 0.35  # on the next player's card
 
 
 class House(Bot):
