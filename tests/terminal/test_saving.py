@@ -153,3 +153,10 @@ def test_what_cannot_be_resumed_is_refused_with_a_reason(table, options, reason)
 
     with pytest.raises(BadInput, match=reason):
         table([], **options)
+
+
+def test_how_to_go_on_is_said_with_a_path_where_the_name_would_not_be_found(table, monkeypatch, tmp_path):
+    monkeypatch.setattr("backroom.terminal.sitting.which", lambda name: None)
+    monkeypatch.setattr("sys.argv", [str(tmp_path / "bin" / "backroom"), "play"])
+
+    assert "  bin/backroom play --resume dirty-money.backroom\n" in table(["q"], seed=1).output

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import secrets
+import sys
 from pathlib import Path
 from shlex import quote
+from shutil import which
 from tempfile import gettempdir
 
 from backroom.bots import named_bot
@@ -272,7 +275,7 @@ class Sitting:
             screen.wipe()
         path = self.save_anyhow(self.options.save or self.options.resume or default_path(self.match))
         screen.say(f"Saved in {path}. To go on:")
-        screen.say(f"  backroom play --resume {quote(str(path))}")
+        screen.say(f"  {program()} play --resume {quote(str(path))}")
 
     def save_anyhow(self, wanted: Path) -> Path:
         """Where the folder cannot be written to, the match is kept among the temporary files."""
@@ -308,3 +311,10 @@ def refusal(error: Illegal, options: list[Option], answer: str) -> str:
         names = keys(options)
         return f"There is no option {answer[:40]}; choose {names[0]} to {names[-1]}." if len(names) > 1 else str(error)
     return str(error)
+
+
+def program() -> str:
+    """How this program is called here: by its name, or by its path where the name would not be found."""
+    if which("backroom") or Path(sys.argv[0]).name != "backroom":
+        return "backroom"
+    return quote(os.path.relpath(sys.argv[0]))
