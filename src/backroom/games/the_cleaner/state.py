@@ -19,6 +19,7 @@ ARRESTED: Final = 1  # the clock ran out, or the turns did
 BETRAYED: Final = 2  # left with a Victim or a Murder Weapon still lying there
 INVESTIGATED: Final = 3
 SPOTLESS: Final = 4
+ENDS: Final = (None, "arrested", "betrayed", "investigated", "spotless")
 
 HANDICAPS: Final = (-10, 0, 10, 20)
 LOST: Final = -100

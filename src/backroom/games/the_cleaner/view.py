@@ -8,27 +8,9 @@ from backroom.engine import area, counter, piece
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.odds import chance_of_nothing, losses_of_all, mean_loss
 from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, colours_of, count_of, letters_of, level, penalty
-from backroom.games.the_cleaner.state import (
-    ARRESTED,
-    BETRAYED,
-    INVESTIGATED,
-    RUNNING,
-    SLOTS,
-    SPOTLESS,
-    TheCleaner,
-    rank_of,
-)
+from backroom.games.the_cleaner.state import ENDS, RUNNING, SLOTS, TheCleaner, rank_of
 from backroom.games.the_cleaner.steps.actions import SpendBonus
 from backroom.games.the_cleaner.words.phrases import difficulty, expected_score, kind_of, result, standing
-
-ENDS = {
-    RUNNING: None,
-    ARRESTED: "arrested",
-    BETRAYED: "betrayed",
-    INVESTIGATED: "investigated",
-    SPOTLESS: "spotless",
-}
-
 
 def view(table: TheCleaner) -> dict[str, Any]:
     """The scene, the player board, the equipment, the clock."""
