@@ -37,7 +37,9 @@ def test_leaving_is_offered_before_a_turn_only():  # TC-3.2, TC-6.3, rulings TC1
         job(actions=2).play("leave")
 
 
-@pytest.mark.parametrize(("covered", "left"), [({"body": "YR"}, "Knife"), ({"knife": "O"}, "Body"), ({}, "Body and Knife")])
+@pytest.mark.parametrize(
+    ("covered", "left"), [({"body": "YR"}, "Knife"), ({"knife": "O"}, "Body"), ({}, "Body and Knife")]
+)
 def test_leaving_a_victim_or_a_weapon_behind_loses_and_is_labelled(covered, left):  # TC-6.4, rulings TC11 and TC18
     work = job(covered=covered)
     assert work.labels()["leave"] == f"Leave (and LOSE: {left} would be found)"
@@ -94,9 +96,16 @@ def test_paying_for_storage_can_be_an_arrest_too():  # TC-5.3, TC-6.1, ruling TC
 
 @pytest.mark.parametrize(
     ("hand", "cubes", "move", "minutes"),
-    [("mop hoover", "", "replace", 3), ("mop", "", "bonus mop", 2), ("", "OO", "combine orange", 4), ("", "R", "split red", 3)],
+    [
+        ("mop hoover", "", "replace", 3),
+        ("mop", "", "bonus mop", 2),
+        ("", "OO", "combine orange", 4),
+        ("", "R", "split red", 3),
+    ],
 )
-def test_a_payment_that_reaches_0_is_legal_labelled_and_the_end(hand, cubes, move, minutes):  # TC-6.1, TC-6.2, ruling TC26
+def test_a_payment_that_reaches_0_is_legal_labelled_and_the_end(
+    hand, cubes, move, minutes
+):  # TC-6.1, TC-6.2, ruling TC26
     work = job(hand=hand, cubes=cubes, minutes=minutes)
     assert f"{minutes} min: ARREST" in work.labels()[move]
     assert "ARREST" not in job(hand=hand, cubes=cubes, minutes=minutes + 1).labels()[move]

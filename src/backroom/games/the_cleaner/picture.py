@@ -6,8 +6,11 @@ from typing import Any, Final
 
 GAP: Final = 1
 LEAST_CELL: Final = 14
+ROOMY: Final = 74
 CLOCK_WIDTH: Final = 30
+SMALL_CLOCK: Final = 14
 CARD_WIDTH: Final = 18
+RESULT_WIDTH: Final = 8
 INKS: Final = {"yellow": "93", "orange": "33", "red": "31", "blue": "94", "green": "32", "black": "7"}
 
 
@@ -33,8 +36,9 @@ def title(view: dict[str, Any], pen: Any) -> str:
 def clock(view: dict[str, Any], pen: Any) -> str:
     """Minutes as a bar that runs out, the turn, the actions left."""
     minutes, start = count(view, "minutes"), count(view, "start")
-    filled = -(-CLOCK_WIDTH * minutes // start)
-    bar = "#" * filled + "." * (CLOCK_WIDTH - filled)
+    width = CLOCK_WIDTH if pen.width >= ROOMY else SMALL_CLOCK
+    filled = -(-width * minutes // start)
+    bar = "#" * filled + "." * (width - filled)
     role = "bad" if minutes * 5 <= start else "good"
     text = (
         f" {minutes:>3} min   turn {count(view, 'turn')} of {count(view, 'turns')}   actions {count(view, 'actions')}"
@@ -113,44 +117,53 @@ def coloured(colour: str, text: str, pen: Any) -> str:
 def legend(view: dict[str, Any], pen: Any) -> str:
     """What the letters mean; only those of the scene."""
     names = [f"{coloured(one['name'], one['letter'], pen)} {one['name']}" for one in view["extras"]["colours"]]
-    return f"{', '.join(names)}, {pen.sign('dot')} covered"
+    between = ", " if pen.width >= ROOMY else " "
+    return between.join([*names, f"{pen.sign('dot')} covered"])
 
 
 # The player board.
 
 
 def player_board(view: dict[str, Any], pen: Any) -> list[str]:
-    cubes = found(view, "cubes")
-    held = "  ".join(
-        coloured(one["face"]["colour"], f"{one['face']['number']} {one['face']['colour']}", pen)
-        for one in cubes["pieces"]
-    )
-    rent = f"  (to keep them: {cubes['extras']['storage']} min)" if cubes["pieces"] else ""
+    """Cubes and what they would cost to keep, the Pocket Watch, the piles, dice if there are any."""
     watch = "a Bonus cube" if found(view, "watch")["pieces"] else "empty"
     deck, discard = found(view, "deck")["hidden"], len(found(view, "discard")["pieces"])
     gone = len(found(view, "removed")["pieces"])
-    lines = [
-        f"Cubes: {held or pen.sign('dash')}{rent}",
-        f"Pocket Watch: {watch}   Deck: {deck}   Discard: {discard}" + (f"   Removed: {gone}" if gone else ""),
-    ]
+    piles = f"Pocket Watch: {watch}   Deck: {deck}   Discard: {discard}" + (f"   Removed: {gone}" if gone else "")
     dice = [one["label"] for one in found(view, "dice")["pieces"]]
-    return lines + ([f"Dice: {' '.join(dice)}"] if dice else [])
+    return [*cube_lines(view, pen), pen.cut(piles, pen.width), *([f"Dice: {' '.join(dice)}"] if dice else [])]
+
+
+def cube_lines(view: dict[str, Any], pen: Any) -> list[str]:
+    area = found(view, "cubes")
+    cubes = [one["face"] for one in area["pieces"]]
+    if not cubes:
+        return [f"Cubes: {pen.sign('dash')}"]
+    held = "Cubes: " + "  ".join(coloured(one["colour"], f"{one['number']} {one['colour']}", pen) for one in cubes)
+    rent = f"(to keep them: {area['extras']['storage']} min)"
+    width = 7 + sum(len(f"{one['number']} {one['colour']}") + 2 for one in cubes) + len(rent)
+    return [f"{held}  {rent}"] if width <= pen.width else [held, f"  {rent}"]
 
 
 def card_lines(view: dict[str, Any], id: str, label: str, pen: Any) -> list[str]:
-    """Each card with what the six faces of the die bring, and its action."""
+    """Each card with what the six faces of the die bring, and its action; narrow windows get the name above."""
     cards = found(view, id)["pieces"]
     if not cards:
         return []
-    lines = [
-        pen.paint("dim", f"{pen.fit(label, CARD_WIDTH)}  " + "".join(f"{face:<9}" for face in range(1, 7)).rstrip())
-    ]
+    lines = [pen.paint("dim", line) for line in card_rows(label, [str(face) for face in range(1, 7)], pen)]
     for card in cards:
-        results = "".join(f"{outcome(one, pen):<9}" for one in card["face"]["results"])
-        lines.append(pen.piece(card["id"], f"{pen.fit(card['face']['name'], CARD_WIDTH)}  {results}".rstrip()))
+        results = [outcome(one, pen) for one in card["face"]["results"]]
+        lines += [pen.piece(card["id"], line) for line in card_rows(card["face"]["name"], results, pen)]
         if card["face"]["action"]:
             lines.append(pen.paint("dim", "  " + pen.cut(action_text(card["face"]["action"]), pen.width - 2)))
     return lines
+
+
+def card_rows(label: str, cells: list[str], pen: Any) -> list[str]:
+    row = " ".join(pen.fit(cell, RESULT_WIDTH) for cell in cells).rstrip()
+    if pen.width >= ROOMY:
+        return [f"{pen.fit(label, CARD_WIDTH)}  {row}"]
+    return [pen.cut(label, pen.width), f"  {row}"]
 
 
 def outcome(one: dict[str, Any], pen: Any) -> str:
@@ -171,10 +184,11 @@ def odds_lines(view: dict[str, Any], pen: Any) -> list[str]:
     odds = view["extras"]["odds"]
     if odds is None:
         return []
+    score = f"{odds['score']:.1f} points in the mean"
     if odds["lost"]:
-        return [f"Leaving now: lost. The Evidence alone would leave {odds['score']:.1f} points in the mean."]
+        return [pen.cut(f"Leaving now: lost. For the Evidence alone: {score}.", pen.width)]
     ranks = ", ".join(f"{rank} {100 * chance:.0f}%" for rank, chance in odds["ranks"].items() if chance >= 0.005)
-    return [f"Leaving now: {odds['score']:.1f} points in the mean.", pen.cut(f"  {ranks}", pen.width)]
+    return [pen.cut(f"Leaving now: {score}.", pen.width), pen.cut(f"  {ranks}", pen.width)]
 
 
 def found(view: dict[str, Any], id: str) -> dict[str, Any]:

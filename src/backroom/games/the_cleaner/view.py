@@ -12,6 +12,7 @@ from backroom.games.the_cleaner.state import ENDS, RUNNING, SLOTS, TheCleaner, r
 from backroom.games.the_cleaner.steps.actions import SpendBonus
 from backroom.games.the_cleaner.words.phrases import difficulty, expected_score, kind_of, result, standing
 
+
 def view(table: TheCleaner) -> dict[str, Any]:
     """The scene, the player board, the equipment, the clock."""
     box = table.box
