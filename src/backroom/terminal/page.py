@@ -44,7 +44,7 @@ def described(option: Option) -> str:
 
 
 def option_lines(options: list[Option], pen: Pen) -> list[str]:
-    """The options in as many columns as fit, filled downwards; where one is too long for that, a line each, in order."""
+    """The options in as many columns as fit, filled downwards; where one is too long, a line each, in order."""
     texts = cells(options)
     if any(columns(text) + GAP > pen.width // 2 for text in texts) and len(texts) <= LINES_EACH:
         return ["  " + pen.cut(text, pen.width - GAP) for text in texts]
