@@ -18,23 +18,37 @@ from backroom.engine.words import Wording
 
 
 class Setting:
-    """An option of a table: whole numbers within bounds, or yes and no."""
+    """An option of a table: whole numbers within bounds, yes and no, or one of a few words."""
 
     default: Any  # a union of int and bool would be kept as an int when compiled
 
-    def __init__(self, name: str, label: str, default: Any, low: int = 0, high: int = 1) -> None:
+    def __init__(
+        self, name: str, label: str, default: Any, low: int = 0, high: int = 1, words: list[str] | None = None
+    ) -> None:
         self.name = name
         self.label = label
         self.default = default
         self.low = low
         self.high = high
+        self.words = words or []
 
     def range(self) -> str:
+        if self.words:
+            return "one of " + ", ".join(self.words)
         return "yes or no" if isinstance(self.default, bool) else f"a whole number from {self.low} to {self.high}"
+
+    def ends(self) -> list[Any]:
+        """The values a check should try: every word, yes and no, or the lowest and the highest number."""
+        if self.words:
+            return list(self.words)
+        return [False, True] if isinstance(self.default, bool) else [self.low, self.high]
 
     def checked(self, value: Any) -> Any:
         """A value that fits, also from text."""
-        if isinstance(self.default, bool):
+        if self.words:
+            value = value.lower() if isinstance(value, str) else value
+            fits = value in self.words
+        elif isinstance(self.default, bool):
             value = YES_AND_NO.get(str(value).lower(), value)
             fits = isinstance(value, bool)
         else:
@@ -107,6 +121,11 @@ class Game:
     def winners(self, table: Any) -> list[int]:
         """Who has won, once the match is over."""
         raise NotImplementedError
+
+    def returns(self, table: Any) -> list[float]:
+        """For learning, once the match is over: what the ending is worth to each seat; shares of the win by default."""
+        winners = self.winners(table)
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
 
     def conserved(self, table: Any) -> dict[str, Any]:
         """What is neither made nor lost: the same at every moment of a match."""

@@ -238,7 +238,11 @@ class Match:
         return self.game.winners(self.state) if self.over else []
 
     def returns(self) -> list[float]:
-        """For learning: each seat's share of the win."""
+        """For learning: what the match is worth to each seat; nothing while it runs."""
+        return self.game.returns(self.state) if self.over else [0.0] * self.seats
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the win."""
         winners = self.winners()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 

@@ -84,4 +84,4 @@ def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally
     while match.seat is not None:
         match.push(ask(bots[match.seat], match, decisions))
         decisions += 1
-    tally.add(order, match.returns(), decisions, game.figures(match))
+    tally.add(order, match.shares(), decisions, game.figures(match))

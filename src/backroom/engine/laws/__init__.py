@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine.dealer import Rng
-from backroom.engine.game import Game, Setting
+from backroom.engine.game import Game
 from backroom.engine.laws import asking, position, whole
 from backroom.engine.laws.broken import LawBroken
 from backroom.engine.laws.whole import trace
@@ -142,9 +142,5 @@ def tables(game: Game) -> list[dict[str, Any]]:
     """The usual options, and each setting once at either end."""
     kinds: list[dict[str, Any]] = [{}]
     for setting in game.settings:
-        kinds += [{setting.name: value} for value in ends(setting) if value != setting.default]
+        kinds += [{setting.name: value} for value in setting.ends() if value != setting.default]
     return kinds
-
-
-def ends(setting: Setting) -> list[Any]:
-    return [False, True] if isinstance(setting.default, bool) else [setting.low, setting.high]

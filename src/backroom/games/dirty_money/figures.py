@@ -33,7 +33,7 @@ def first_player_figures(match: Match, table: DirtyMoney) -> dict[str, float]:
         if isinstance(event.step, DealCleaners) and table.box.first_player in event.outcomes:
             first = event.step.dealt + event.outcomes.index(table.box.first_player)
             break
-    shares = match.returns()
+    shares = match.shares()
     return {
         f"win share at distance {distance} from the first First Player": shares[(first + distance) % table.seats]
         for distance in range(table.seats)

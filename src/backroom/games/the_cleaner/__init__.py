@@ -1,0 +1,124 @@
+"""The Cleaner: a solo race against the clock and the police."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.games.the_cleaner.bot import House
+from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.figures import figures
+from backroom.games.the_cleaner.imagine import imagine, past
+from backroom.games.the_cleaner.picture import picture
+from backroom.games.the_cleaner.spaces import COLOURS, count_of
+from backroom.games.the_cleaner.state import LOST, TheCleaner
+from backroom.games.the_cleaner.steps.actions import ChooseCube, KeepCard, PlaceCube, SpendBonus
+from backroom.games.the_cleaner.steps.police import AcceptAssignment, AssignDie, Investigate
+from backroom.games.the_cleaner.steps.setup import SetUp
+from backroom.games.the_cleaner.steps.turn import StoreCubes, TakeAction
+from backroom.games.the_cleaner.view import view
+from backroom.games.the_cleaner.words import WORDINGS
+from backroom.games.the_cleaner.words.phrases import standing
+
+
+class TheCleanerGame(Game):
+    """The door to everything in this folder."""
+
+    def __init__(self) -> None:
+        super().__init__(os.path.dirname(__file__))
+        self.id = "the-cleaner"
+        self.title = "The Cleaner"
+        self.blurb = "A solo race: wipe the crime scene before the clock, or the police, wipe you."
+        self.fewest = 1
+        self.most = 1
+        self.minutes = 20
+        self.settings = [
+            Setting("scene", "Crime scene", 1, 1, 2),
+            Setting("difficulty", "Difficulty", "normal", words=list(DIFFICULTIES)),
+            Setting("second_victim", "A second Victim in scene 1", False),
+            Setting("collectors", "Collector's cards (at most 3 in scene 1)", 0, 0, 5),
+            Setting("minutes", "Minutes on the clock", 60, 20, 120),
+            Setting("turns", "Turns until the police come anyway", 60, 5, 200),
+            Setting("odds", "Show the odds of leaving now", False),
+        ]
+
+    def box(self, data: dict[str, Any]) -> Box:
+        return read_box(data)
+
+    def setup(self, box: Box, seats: int, options: dict[str, Any]) -> TheCleaner:
+        scene = box.scenes[options["scene"] - 1]
+        table = TheCleaner()
+        table.seats = seats
+        table.box = scene
+        table.difficulty = DIFFICULTIES.index(options["difficulty"])
+        table.cap = options["turns"]
+        table.odds = options["odds"]
+        table.stack = [SetUp(min(options["collectors"], len(scene.collectors)))]
+        table.lay_out(options["second_victim"], options["minutes"])
+        return table
+
+    def asks(self) -> list[type[Ask]]:
+        return [
+            TakeAction,
+            KeepCard,
+            SpendBonus,
+            PlaceCube,
+            ChooseCube,
+            StoreCubes,
+            Investigate,
+            AcceptAssignment,
+            AssignDie,
+        ]
+
+    def wordings(self) -> dict[type[Step], Wording]:
+        return WORDINGS
+
+    def view(self, table: TheCleaner, seat: int | None) -> dict[str, Any]:
+        return view(table)
+
+    def imagine(self, table: TheCleaner, seat: int, dealer: Dealer) -> TheCleaner:
+        return imagine(table)
+
+    def past(self, log: list[Event], table: TheCleaner, imagined: TheCleaner) -> list[list[int]]:
+        return past(log)
+
+    def scores(self, table: TheCleaner) -> list[Score]:
+        return [Score(0, 1, table.score(), standing(table))]
+
+    def winners(self, table: TheCleaner) -> list[int]:
+        """A low score is a bad rank, not a loss. TC-8.5"""
+        return [] if table.lost() else [0]
+
+    def returns(self, table: TheCleaner) -> list[float]:
+        """The score in hundreds; a lost game counts as -100 points. TC-8.5"""
+        return [table.score() / -LOST]
+
+    def conserved(self, table: TheCleaner) -> dict[str, Any]:
+        """Tiles, cards, minutes, and cubes with the supply as a holder."""
+        cards = [table.deck, table.discard, table.removed, table.spare, table.slots, table.offer]
+        tiles = [table.boxed, table.lying, table.gone]
+        return {
+            "cards": sorted(card for row in cards for card in row),
+            "tiles": sorted(tile for row in tiles for tile in row),
+            "minutes": table.minutes + table.spent - table.won,
+            "cubes": [table.lent[colour] - owed(table, colour) for colour in range(len(COLOURS))],
+        }
+
+    def figures(self, match: Match) -> dict[str, float]:
+        return figures(match)
+
+    def bots(self) -> dict[str, type[Bot]]:
+        return {"house": House}
+
+    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+        return picture(view, pen)
+
+
+def owed(table: TheCleaner, colour: int) -> int:
+    """The cubes of a colour that lie on the player board and on tiles."""
+    covered = [table.box.spaces[tile] - table.open_spaces[tile] for tile in table.lying]
+    return table.cubes[colour] + sum(count_of(spaces, colour) for spaces in covered)
+
+
+game = TheCleanerGame()

@@ -1,0 +1,69 @@
+"""Coloured spaces and cubes, as one number: an octal digit for each colour, yellow last.
+
+Two yellow and a red are 0o102. A tile has at most seven spaces, so a digit never overflows. TC-1.5
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLOURS: Final = ("yellow", "orange", "red", "blue", "green", "black")
+LETTERS: Final = "YORBGK"
+BLACK: Final = 5
+MOST_SPACES: Final = 7
+DIGIT: Final = 3
+
+
+def spaces_of(letters: str) -> int:
+    """'YYR' → 0o102."""
+    spaces = 0
+    for letter in letters:
+        spaces += one(LETTERS.index(letter))
+    return spaces
+
+
+def letters_of(spaces: int) -> str:
+    """0o102 → 'YYR'."""
+    return "".join(letter * count_of(spaces, colour) for colour, letter in enumerate(LETTERS))
+
+
+def one(colour: int) -> int:
+    """A single space of this colour."""
+    return 1 << (DIGIT * colour)
+
+
+def count_of(spaces: int, colour: int) -> int:
+    """How many spaces of this colour."""
+    return (spaces >> (DIGIT * colour)) & MOST_SPACES
+
+
+def total_of(spaces: int) -> int:
+    """How many spaces of all colours."""
+    total = 0
+    while spaces > 0:
+        total += spaces & MOST_SPACES
+        spaces >>= DIGIT
+    return total
+
+
+def colours_of(spaces: int) -> list[int]:
+    """The colours that occur, lowest first."""
+    return [colour for colour in range(len(COLOURS)) if count_of(spaces, colour) > 0]
+
+
+def level(colour: int) -> int:
+    """The Effort level multiplier. TC-4.7"""
+    return colour + 1
+
+
+def penalty(colour: int) -> int:
+    """What a space costs that the police found; black goes on with the table's own step. TC-8.3"""
+    return 2 * level(colour)
+
+
+def worth(spaces: int) -> int:
+    """What all these spaces cost when they are found."""
+    total = 0
+    for colour in range(len(COLOURS)):
+        total += penalty(colour) * count_of(spaces, colour)
+    return total

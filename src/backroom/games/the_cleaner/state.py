@@ -1,0 +1,251 @@
+"""What lies on the table of The Cleaner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from backroom.engine import State, put_in_order
+from backroom.games.the_cleaner.box import EVIDENCE, Scene
+from backroom.games.the_cleaner.spaces import COLOURS, count_of, level, one, total_of, worth
+
+ACTIONS: Final = 4
+SLOTS: Final = 2
+UNRESOLVED: Final = -1
+
+RUNNING: Final = 0
+ARRESTED: Final = 1  # the clock ran out, or the turns did
+BETRAYED: Final = 2  # left with a Victim or a Murder Weapon still lying there
+INVESTIGATED: Final = 3
+SPOTLESS: Final = 4
+ENDS: Final = (None, "arrested", "betrayed", "investigated", "spotless")
+
+HANDICAPS: Final = (-10, 0, 10, 20)
+LOST: Final = -100
+RANKS: Final = (
+    (30, "Immortal Cleaner"),
+    (20, "Elite Cleaner"),
+    (10, "Veteran Cleaner"),
+    (1, "Sanitation Worker"),
+)
+LOWEST_RANK: Final = "Janitor"
+
+
+class TheCleaner(State):
+    """The clock, the player board, the equipment and the tiles."""
+
+    box: Scene
+    difficulty: int  # 0 easy to 3 insane
+    start: int  # minutes on the clock at the beginning, and at most
+    cap: int  # turns until the police come anyway
+    odds: bool  # whether the odds of leaving are shown
+    turn: int  # from 1
+    actions: int  # left in this turn
+    minutes: int  # left on the clock
+    spent: int
+    won: int  # minutes won back
+    bonus: int  # cubes on the Pocket Watch: 0 or 1
+    deck: list[int]  # cards in no order, so kept sorted
+    discard: list[int]  # sorted
+    removed: list[int]  # cards that went back to the box for Bonus cubes
+    spare: list[int]  # collector's cards that are not played with
+    slots: list[int]  # cards in the hand slots, sorted
+    offer: list[int]  # cards drawn to choose from
+    cubes: list[int]  # colour -> cubes on the player board
+    lent: list[int]  # colour -> cubes that are out of the supply
+    boxed: list[int]  # Evidence that was not drawn
+    lying: list[int]  # tiles at the scene, sorted
+    gone: list[int]  # tiles removed from it
+    open_spaces: list[int]  # tile -> uncovered spaces, as spaces.py counts
+    dice: list[int]  # rolled by the police for one tile, not yet assigned, sorted
+    found: list[int]  # tile -> spaces found by the police, or UNRESOLVED; empty before they come
+    end: int
+
+    def clone(self) -> TheCleaner:
+        other = TheCleaner()
+        other.seats = self.seats
+        other.stack = self.stack[:]
+        other.box = self.box
+        other.difficulty = self.difficulty
+        other.start = self.start
+        other.cap = self.cap
+        other.odds = self.odds
+        other.turn = self.turn
+        other.actions = self.actions
+        other.minutes = self.minutes
+        other.spent = self.spent
+        other.won = self.won
+        other.bonus = self.bonus
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.removed = self.removed[:]
+        other.spare = self.spare[:]
+        other.slots = self.slots[:]
+        other.offer = self.offer[:]
+        other.cubes = self.cubes[:]
+        other.lent = self.lent[:]
+        other.boxed = self.boxed[:]
+        other.lying = self.lying[:]
+        other.gone = self.gone[:]
+        other.open_spaces = self.open_spaces[:]
+        other.dice = self.dice[:]
+        other.found = self.found[:]
+        other.end = self.end
+        return other
+
+    def lay_out(self, second_victim: bool, minutes: int) -> None:
+        """Everything in its place before the Evidence is drawn. TC-2.1"""
+        box = self.box
+        self.turn = self.actions = self.spent = self.won = self.bonus = 0
+        self.start = self.minutes = minutes
+        self.deck = box.usual[:]
+        self.spare = box.collectors[:]
+        self.discard, self.removed, self.slots, self.offer = [], [], [], []
+        self.cubes = [0] * len(COLOURS)
+        self.lent = [0] * len(COLOURS)
+        self.boxed = box.evidence[:]
+        self.lying = sorted(box.required + box.optional) if second_victim else box.required[:]
+        self.gone, self.dice, self.found = [], [], []
+        self.open_spaces = box.spaces[:]
+        self.end = RUNNING
+
+    # The clock.
+
+    def lose_minutes(self, minutes: int) -> None:
+        """The clock stops at 0."""
+        lost = min(minutes, self.minutes)
+        self.minutes -= lost
+        self.spent += lost
+
+    def win_minutes(self, minutes: int) -> None:
+        """Never beyond the starting time. TC-4.5"""
+        won = min(minutes, self.start - self.minutes)
+        self.minutes += won
+        self.won += won
+
+    # The equipment.
+
+    def card_anywhere(self) -> bool:
+        """Whether a card can be drawn, from the deck or a fresh one."""
+        return len(self.deck) > 0 or len(self.discard) > 0
+
+    def shuffle_if_needed(self) -> bool:
+        """A deck that ran out is made of the discard, once a card is needed; whether there is a card. TC-4.2"""
+        if not self.deck and self.discard:
+            self.deck = self.discard
+            self.discard = []
+        return len(self.deck) > 0
+
+    def discard_slot(self, card: int) -> None:
+        self.slots.remove(card)
+        put_in_order(self.discard, card)
+
+    def discard_slots(self) -> None:
+        for card in self.slots:
+            put_in_order(self.discard, card)
+        self.slots = []
+
+    # The cubes.
+
+    def take_cubes(self, gained: int) -> None:
+        """From the supply to the player board, as spaces.py counts."""
+        colour: i64 = 0
+        left: i64 = gained
+        while left > 0:
+            number = left & 7
+            if number > 0:
+                self.cubes[colour] += number
+                self.lent[colour] += number
+            colour += 1
+            left >>= 3
+
+    def take_cube(self, colour: int) -> None:
+        self.cubes[colour] += 1
+        self.lent[colour] += 1
+
+    def return_cubes(self, colour: int, number: int) -> None:
+        """From the player board to the supply."""
+        self.cubes[colour] -= number
+        self.lent[colour] -= number
+
+    def return_all_cubes(self) -> None:
+        for colour, number in enumerate(self.cubes):
+            self.return_cubes(colour, number)
+
+    def has_cubes(self) -> bool:
+        colour: i64 = 0
+        while colour < 6:
+            if self.cubes[colour] > 0:
+                return True
+            colour += 1
+        return False
+
+    def storage(self) -> int:
+        """What it costs to keep all cubes for the next turn. TC-5.3"""
+        return sum(number * level(colour) for colour, number in enumerate(self.cubes))
+
+    # The tiles.
+
+    def cover(self, tile: int, colour: int, number: int = 1) -> None:
+        """Cubes from the player board onto spaces of a tile."""
+        self.cubes[colour] -= number
+        self.open_spaces[tile] -= number * one(colour)
+
+    def fitting(self, tile: int, colour: int) -> int:
+        """How many cubes of this colour could be placed on the tile now."""
+        return min(self.cubes[colour], count_of(self.open_spaces[tile], colour))
+
+    def remove_tile(self, tile: int) -> None:
+        """Off the scene, and the cubes on it back to the supply."""
+        self.lying.remove(tile)
+        self.gone.append(tile)
+        covered = self.box.spaces[tile] - self.open_spaces[tile]
+        for colour in range(self.box.colours):
+            self.lent[colour] -= count_of(covered, colour)
+
+    def everything_clean(self) -> bool:
+        return not any(self.open_spaces[tile] for tile in self.lying)
+
+    def must_go(self) -> list[int]:
+        """Victims and Murder Weapons that are not disposed of."""
+        kinds = self.box.kinds
+        return [tile for tile in self.lying if kinds[tile] != EVIDENCE and self.open_spaces[tile] != 0]
+
+    def unresolved(self) -> list[int]:
+        """Tiles that the police have not looked at."""
+        return [tile for tile in self.lying if self.found[tile] == UNRESOLVED]
+
+    def open_tiles(self) -> list[int]:
+        """The uncovered spaces of each tile that has any."""
+        return [self.open_spaces[tile] for tile in self.lying if self.open_spaces[tile] != 0]
+
+    def open_total(self) -> int:
+        return sum(total_of(spaces) for spaces in self.open_tiles())
+
+    # The end.
+
+    def lost(self) -> bool:
+        return self.end == ARRESTED or self.end == BETRAYED
+
+    def handicap(self) -> int:
+        return HANDICAPS[self.difficulty]
+
+    def cost_of_found(self) -> int:
+        """What the police have found so far, in points."""
+        return sum(worth(found) for found in self.found if found > 0)
+
+    def score(self) -> int:
+        """Minutes left, what the difficulty adds, less what was found; a lost game counts -100. TC-8.1"""
+        return LOST if self.lost() else self.minutes + self.handicap() - self.cost_of_found()
+
+    def rank(self) -> str:
+        """TC-8.4"""
+        return "" if self.lost() else rank_of(self.score())
+
+
+def rank_of(score: int) -> str:
+    for least, rank in RANKS:
+        if score >= least:
+            return rank
+    return LOWEST_RANK

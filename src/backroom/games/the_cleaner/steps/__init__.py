@@ -1,0 +1,1 @@
+"""The rules of The Cleaner, one class a paragraph."""

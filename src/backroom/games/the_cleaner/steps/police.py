@@ -1,0 +1,168 @@
+"""Leaving, and the police investigation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import PASS, Ask, Auto, Chance, Dealer, Step, or_pass, put_in_order
+from backroom.games.the_cleaner.box import FACES
+from backroom.games.the_cleaner.odds import best_found
+from backroom.games.the_cleaner.spaces import BLACK, COLOURS, colours_of, level, one, total_of
+from backroom.games.the_cleaner.state import UNRESOLVED, TheCleaner
+from backroom.games.the_cleaner.steps.ending import BETRAYAL, VERDICT
+
+ACCEPT: Final = 0
+BY_HAND: Final = 1
+
+
+class Leave(Auto):
+    """Everything in hand is dropped; then the police come, unless a Victim or a Weapon tells them all. TC-6.3"""
+
+    def run(self, table: TheCleaner) -> None:
+        table.discard_slots()
+        table.return_all_cubes()
+        table.actions = 0
+        if table.must_go():
+            table.do(BETRAYAL)
+        else:
+            table.found = [UNRESOLVED] * len(table.box.spaces)
+            table.do(next_tile(table), VERDICT)
+
+
+def next_tile(table: TheCleaner) -> Step:
+    """The order is the player's, as long as there is one."""
+    return INVESTIGATE if len(table.unresolved()) > 1 else INVESTIGATE_REST
+
+
+class Investigate(Ask):
+    """The tiles left behind are looked at one by one, in any order. TC-7.1"""
+
+    @classmethod
+    def span(cls, table: TheCleaner) -> int:
+        return len(table.box.spaces)
+
+    def options(self, table: TheCleaner) -> list[int]:
+        return or_pass(table.unresolved())
+
+    def resolve(self, table: TheCleaner, choice: int) -> None:
+        if choice == PASS:
+            table.do(INVESTIGATE_REST)
+        else:
+            table.do(RollDice(choice), NEXT_TILE)
+
+
+class NextTile(Auto):
+    """On to the next tile. TC-7.1"""
+
+    def run(self, table: TheCleaner) -> None:
+        table.do(next_tile(table))
+
+
+class InvestigateRest(Auto):
+    """All others, in the order of the board. TC-7.1"""
+
+    def run(self, table: TheCleaner) -> None:
+        left = table.unresolved()
+        if left:
+            table.do(RollDice(left[0]), self)
+
+
+class RollDice(Chance):
+    """A die for each uncovered space of the tile, all at once. TC-7.2"""
+
+    def __init__(self, tile: int) -> None:
+        self.tile = tile
+
+    def count(self, table: TheCleaner) -> int:
+        return total_of(table.open_spaces[self.tile]) - len(table.dice)
+
+    def options(self, table: TheCleaner) -> list[int]:
+        return [1, 2, 3, 4, 5, 6]
+
+    def draw(self, table: TheCleaner, dealer: Dealer) -> list[int]:
+        return [1 + dealer.below(FACES) for _ in range(self.count(table))]
+
+    def resolve(self, table: TheCleaner, face: int) -> None:
+        self.apply(table, [face])
+
+    def apply(self, table: TheCleaner, outcomes: list[int]) -> None:
+        for face in outcomes:
+            put_in_order(table.dice, face)
+        if self.count(table) > 0:
+            table.do(self)
+        elif len(colours_of(table.open_spaces[self.tile])) > 1:
+            table.do(AcceptAssignment(0, self.tile))
+        else:
+            accept(table, self.tile)
+
+
+class AcceptAssignment(Ask):
+    """The best assignment of the dice is proposed; the player may overrule it. TC-7.5"""
+
+    def __init__(self, seat: int, tile: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+
+    @classmethod
+    def span(cls, table: TheCleaner) -> int:
+        return 2
+
+    def options(self, table: TheCleaner) -> list[int]:
+        return [ACCEPT, BY_HAND]
+
+    def resolve(self, table: TheCleaner, choice: int) -> None:
+        if choice == ACCEPT:
+            accept(table, self.tile)
+        else:
+            table.do(AssignDie(self.seat, self.tile, table.open_spaces[self.tile], 0))
+
+
+class AssignDie(Ask):
+    """The highest die goes to a space of the player's choice, then the next; the last colour takes the rest. TC-7.4"""
+
+    def __init__(self, seat: int, tile: int, spaces: int, found: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+        self.spaces = spaces
+        self.found = found
+
+    @classmethod
+    def span(cls, table: TheCleaner) -> int:
+        return len(COLOURS)
+
+    def options(self, table: TheCleaner) -> list[int]:
+        return colours_of(self.spaces)
+
+    def resolve(self, table: TheCleaner, choice: int) -> None:
+        found = self.found + found_by(table.dice.pop(), choice)
+        spaces = self.spaces - one(choice)
+        left = colours_of(spaces)
+        if len(left) > 1:
+            table.do(AssignDie(self.seat, self.tile, spaces, found))
+            return
+        for face in table.dice:
+            found += found_by(face, left[0])
+        close_tile(table, self.tile, found)
+
+
+def found_by(face: int, colour: int) -> int:
+    """The space, if the police find it with this die; black they always find. TC-7.3"""
+    return one(colour) if colour == BLACK or face <= level(colour) else 0
+
+
+def accept(table: TheCleaner, tile: int) -> None:
+    close_tile(table, tile, best_found(table.open_spaces[tile], table.dice))
+
+
+def close_tile(table: TheCleaner, tile: int, found: int) -> None:
+    """A tile on which nothing was found is removed; on others the found pieces are marked. TC-7.6"""
+    table.dice = []
+    table.found[tile] = found
+    if found == 0:
+        table.remove_tile(tile)
+
+
+LEAVE: Final = Leave()
+INVESTIGATE: Final = Investigate(0)
+NEXT_TILE: Final = NextTile()
+INVESTIGATE_REST: Final = InvestigateRest()

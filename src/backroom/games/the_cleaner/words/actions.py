@@ -1,0 +1,181 @@
+"""What is said in the middle of an action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine import PASS, Reader, Wording
+from backroom.games.the_cleaner.box import FACES
+from backroom.games.the_cleaner.spaces import COLOURS
+from backroom.games.the_cleaner.state import TheCleaner
+from backroom.games.the_cleaner.steps.actions import (
+    ALL,
+    REROLL,
+    BuyBonus,
+    ChooseCube,
+    DrawOffer,
+    DrawSlot,
+    KeepCard,
+    PlaceCube,
+    RollEffort,
+    SpendBonus,
+)
+from backroom.games.the_cleaner.words.phrases import cubes, many, minutes_range, result
+
+
+class DrawWords(Wording):
+    """Any card that comes off the deck."""
+
+    def question(self, table: TheCleaner, step: Any) -> str:
+        return "Which card is on top of the deck?"
+
+    def text(self, table: TheCleaner, step: Any, card: int) -> str:
+        return table.box.card_ids[card]
+
+    def label(self, table: TheCleaner, step: Any, card: int) -> str:
+        return table.box.card_names[card]
+
+
+class DrawOfferWords(DrawWords):
+    rule = "TC-4.1"
+
+    def tell(self, table: TheCleaner, step: DrawOffer, outcomes: list[int], reader: Reader) -> str:
+        return f"{'There is' if not table.offer else 'And'} {table.box.card_names[outcomes[0]]}."
+
+
+class KeepCardWords(Wording):
+    rule = "TC-4.1"
+
+    def question(self, table: TheCleaner, step: KeepCard) -> str:
+        return "Which card do you place? The other one is discarded."
+
+    def text(self, table: TheCleaner, step: KeepCard, card: int) -> str:
+        return table.box.card_ids[card]
+
+    def label(self, table: TheCleaner, step: KeepCard, card: int) -> str:
+        return f"{table.box.card_names[card]} ({minutes_range(table, card)})"
+
+    def pieces(self, table: TheCleaner, step: KeepCard, card: int) -> list[str]:
+        return [table.box.card_ids[card]]
+
+    def tell(self, table: TheCleaner, step: KeepCard, outcomes: list[int], reader: Reader) -> str:
+        return f"{reader.does(step.seat, 'keep')} {table.box.card_names[outcomes[0]]}."
+
+
+class BuyBonusWords(DrawWords):
+    rule = "TC-4.4"
+
+    def question(self, table: TheCleaner, step: BuyBonus) -> str:
+        return "Which card is removed for the Bonus cube?"
+
+    def tell(self, table: TheCleaner, step: BuyBonus, outcomes: list[int], reader: Reader) -> str:
+        return f"{table.box.card_names[outcomes[0]]} goes back to the box for good."
+
+
+class RollEffortWords(Wording):
+    rule = "TC-4.3"
+
+    def question(self, table: TheCleaner, step: RollEffort) -> str:
+        return f"What does the Effort die show for {table.box.card_names[step.card]}?"
+
+    def text(self, table: TheCleaner, step: RollEffort, face: int) -> str:
+        return str(face)
+
+    def label(self, table: TheCleaner, step: RollEffort, face: int) -> str:
+        return f"{face}: {result(table, step.card, face)}"
+
+    def tell(self, table: TheCleaner, step: RollEffort, outcomes: list[int], reader: Reader) -> str:
+        return f"The Effort die shows {outcomes[0]}: {result(table, step.card, outcomes[0])}."
+
+
+class SpendBonusWords(Wording):
+    rule = "TC-4.6"
+
+    def question(self, table: TheCleaner, step: SpendBonus) -> str:
+        return f"The die shows {step.face}. Do you spend the Bonus cube on it?"
+
+    def text(self, table: TheCleaner, step: SpendBonus, choice: int) -> str:
+        if choice == PASS:
+            return "accept"
+        return "reroll" if choice == REROLL else "flip"
+
+    def label(self, table: TheCleaner, step: SpendBonus, choice: int) -> str:
+        if choice == PASS:
+            return f"Accept the {step.face} ({result(table, step.card, step.face)})"
+        if choice == REROLL:
+            return f"Reroll (once, for better or worse; {minutes_range(table, step.card)})"
+        face = FACES + 1 - step.face
+        return f"Flip to the {face} ({result(table, step.card, face)})"
+
+    def pieces(self, table: TheCleaner, step: SpendBonus, choice: int) -> list[str]:
+        return [table.box.card_ids[step.card]] if choice == PASS else ["bonus", table.box.card_ids[step.card]]
+
+    def tell(self, table: TheCleaner, step: SpendBonus, outcomes: list[int], reader: Reader) -> str:
+        choice = outcomes[0]
+        if choice == PASS:
+            return f"{reader.does(step.seat, 'accept')} it."
+        if choice == REROLL:
+            return f"{reader.does(step.seat, 'spend')} the Bonus cube and {self.verb(reader, 'roll')} again."
+        face = FACES + 1 - step.face
+        return f"{reader.does(step.seat, 'flip')} the die to {face}: {result(table, step.card, face)}."
+
+    def verb(self, reader: Reader, verb: str) -> str:
+        return verb if reader.seat == 0 else verb + "s"
+
+
+class PlaceCubeWords(Wording):
+    rule = "TC-4.8"
+
+    def question(self, table: TheCleaner, step: PlaceCube) -> str:
+        spaces = cubes(table.open_spaces[step.tile])
+        return f"{table.box.tile_names[step.tile]} has {spaces} open. Which cube goes there?"
+
+    def text(self, table: TheCleaner, step: PlaceCube, choice: int) -> str:
+        if choice == PASS:
+            return "done"
+        return "all" if choice == ALL else COLOURS[choice]
+
+    def label(self, table: TheCleaner, step: PlaceCube, choice: int) -> str:
+        if choice == PASS:
+            return "Done (leave it at that)"
+        if choice == ALL:
+            return "All that fit"
+        return f"{COLOURS[choice].capitalize()} ({many(table.cubes[choice], 'cube')} on the board)"
+
+    def pieces(self, table: TheCleaner, step: PlaceCube, choice: int) -> list[str]:
+        tile = table.box.tile_ids[step.tile]
+        return [tile] if choice in (PASS, ALL) else [f"cubes-{COLOURS[choice]}", tile]
+
+    def tell(self, table: TheCleaner, step: PlaceCube, outcomes: list[int], reader: Reader) -> str:
+        choice = outcomes[0]
+        if choice == PASS:
+            return ""
+        what = "everything that fits" if choice == ALL else f"a {COLOURS[choice]} cube"
+        return f"{reader.does(step.seat, 'place')} {what}."
+
+
+class DrawSlotWords(DrawWords):
+    rule = "TC-4.9"
+
+    def tell(self, table: TheCleaner, step: DrawSlot, outcomes: list[int], reader: Reader) -> str:
+        return f"{reader.does(0, 'draw')} {table.box.card_names[outcomes[0]]}."
+
+
+class RefillSlotWords(Wording):
+    rule = "TC-4.2"
+
+
+class ChooseCubeWords(Wording):
+    rule = "TC-4.10"
+
+    def question(self, table: TheCleaner, step: ChooseCube) -> str:
+        return f"{many(step.left, 'cube')} of any colour to take. Which colour?"
+
+    def text(self, table: TheCleaner, step: ChooseCube, choice: int) -> str:
+        return COLOURS[choice]
+
+    def label(self, table: TheCleaner, step: ChooseCube, choice: int) -> str:
+        return COLOURS[choice].capitalize()
+
+    def tell(self, table: TheCleaner, step: ChooseCube, outcomes: list[int], reader: Reader) -> str:
+        return f"{reader.does(step.seat, 'take')} a {COLOURS[outcomes[0]]} cube."

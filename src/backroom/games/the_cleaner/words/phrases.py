@@ -1,0 +1,109 @@
+"""Turns of phrase that many sentences share."""
+
+from __future__ import annotations
+
+from backroom.engine import Reader
+from backroom.games.the_cleaner.box import DIFFICULTIES, FACES
+from backroom.games.the_cleaner.odds import expected_loss
+from backroom.games.the_cleaner.spaces import COLOURS, colours_of, count_of
+from backroom.games.the_cleaner.state import ARRESTED, BETRAYED, RUNNING, TheCleaner
+
+KINDS = ("Victim", "Murder Weapon", "Evidence")
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """'1 minute', '3 minutes'."""
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def listed(names: list[str]) -> str:
+    """'a, b and c'."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def cubes(spaces: int) -> str:
+    """'2 orange, 1 red', or 'nothing'."""
+    return ", ".join(f"{count_of(spaces, colour)} {COLOURS[colour]}" for colour in colours_of(spaces)) or "nothing"
+
+
+def counted(numbers: list[int]) -> str:
+    """'2 orange, 1 red', from cubes counted by colour."""
+    return ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(numbers) if number > 0)
+
+
+def cost(table: TheCleaner, minutes: int) -> str:
+    """'3 min', and what that means if it is all there is. TC-6.2"""
+    return f"{minutes} min" + (": ARREST" if minutes >= table.minutes else "")
+
+
+def result(table: TheCleaner, card: int, face: int) -> str:
+    """'2 orange, −3 min', as the card prints it."""
+    line = card * FACES + face - 1
+    minutes = table.box.times[line]
+    gained = cubes(table.box.gains[line])
+    if minutes < 0:
+        return f"{gained}, −{cost(table, -minutes)}"
+    return f"{gained}, +{minutes} min" if minutes > 0 else f"{gained}, no time"
+
+
+def minutes_range(table: TheCleaner, card: int) -> str:
+    """'−5 to +1 min', and whether the worst of it is an arrest."""
+    times = table.box.times[card * FACES : (card + 1) * FACES]
+    low, high = min(times), max(times)
+    text = signed(low) if low == high else f"{signed(low)} to {signed(high)}"
+    caught = sum(-time >= table.minutes for time in times)
+    return f"{text} min" + (f": ARREST on {caught} of 6" if caught else "")
+
+
+def signed(minutes: int) -> str:
+    """'−5', '+1', '0'."""
+    return f"−{-minutes}" if minutes < 0 else (f"+{minutes}" if minutes > 0 else "0")
+
+
+def tile_names(table: TheCleaner, tiles: list[int]) -> str:
+    return listed([table.box.tile_names[tile] for tile in tiles])
+
+
+def left_behind(table: TheCleaner) -> str:
+    """'The Tenor and Opera Trophy', whatever must not stay."""
+    return tile_names(table, table.must_go())
+
+
+def kind_of(table: TheCleaner, tile: int) -> str:
+    return KINDS[table.box.kinds[tile]]
+
+
+def difficulty(table: TheCleaner) -> str:
+    return DIFFICULTIES[table.difficulty]
+
+
+def expected_score(table: TheCleaner) -> float:
+    """What leaving now brings in the mean; the police roll for every open space."""
+    loss = sum(expected_loss(spaces) for spaces in table.open_tiles())
+    return round(float(table.minutes + table.handicap() - loss), 2)
+
+
+def sum_of_score(table: TheCleaner) -> str:
+    """'25 minutes, +10 for hard, −16 for what was found'."""
+    parts = [many(table.minutes, "minute")]
+    if table.handicap():
+        parts.append(f"{signed(table.handicap())} for {difficulty(table)}")
+    if table.cost_of_found():
+        parts.append(f"{signed(-table.cost_of_found())} for what the police found")
+    return ", ".join(parts)
+
+
+def standing(table: TheCleaner) -> str:
+    """How the job goes, or went."""
+    if table.end == RUNNING:
+        return f"{many(table.minutes, 'minute')} left, {many(table.open_total(), 'space')} open"
+    if table.end == ARRESTED:
+        return "arrested: no score, no rank"
+    if table.end == BETRAYED:
+        return "gave the game away: no score, no rank"
+    return f"{table.rank()}: {sum_of_score(table)}"
+
+
+def you(reader: Reader, seat: int = 0) -> str:
+    """'You', or the player's name, to begin a sentence with."""
+    return "You" if seat == reader.seat else reader.names[seat]

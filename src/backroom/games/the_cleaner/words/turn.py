@@ -1,0 +1,260 @@
+"""What is said while the Cleaner works."""
+
+from __future__ import annotations
+
+from backroom.engine import PASS, Reader, Wording
+from backroom.games.the_cleaner.spaces import COLOURS, letters_of, level
+from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
+from backroom.games.the_cleaner.steps.actions import ALL, BONUS_PRICE, REPLACE_PRICE
+from backroom.games.the_cleaner.steps.setup import DealCollectors, DealEvidence, SetUp
+from backroom.games.the_cleaner.steps.turn import Refresh, StoreCubes, TakeAction, Turn
+from backroom.games.the_cleaner.words.phrases import (
+    cost,
+    counted,
+    difficulty,
+    expected_score,
+    left_behind,
+    listed,
+    many,
+    minutes_range,
+    tile_names,
+)
+
+
+class SetUpWords(Wording):
+    rule = "TC-2.1"
+
+    def tell(self, table: TheCleaner, step: SetUp, outcomes: list[int], reader: Reader) -> str:
+        return (
+            f"{table.box.name}, {difficulty(table)}. {tile_names(table, table.lying)} must be gone"
+            f" before the police come in {many(table.minutes, 'minute')}."
+        )
+
+
+class DealEvidenceWords(Wording):
+    rule = "TC-2.2"
+
+    def question(self, table: TheCleaner, step: DealEvidence) -> str:
+        return f"Which Evidence is number {step.dealt + 1} of {step.size(table)}?"
+
+    def text(self, table: TheCleaner, step: DealEvidence, tile: int) -> str:
+        return table.box.tile_ids[tile]
+
+    def label(self, table: TheCleaner, step: DealEvidence, tile: int) -> str:
+        return table.box.tile_names[tile]
+
+    def tell(self, table: TheCleaner, step: DealEvidence, outcomes: list[int], reader: Reader) -> str:
+        return f"Evidence: {tile_names(table, sorted(outcomes))}."
+
+
+class DealCollectorsWords(Wording):
+    rule = "TC-2.5"
+
+    def question(self, table: TheCleaner, step: DealCollectors) -> str:
+        return f"Which collector's card is number {step.dealt + 1} of {step.number}?"
+
+    def text(self, table: TheCleaner, step: DealCollectors, card: int) -> str:
+        return table.box.card_ids[card]
+
+    def label(self, table: TheCleaner, step: DealCollectors, card: int) -> str:
+        return table.box.card_names[card]
+
+    def tell(self, table: TheCleaner, step: DealCollectors, outcomes: list[int], reader: Reader) -> str:
+        return f"Into the deck: {listed([table.box.card_names[card] for card in sorted(outcomes)])}."
+
+
+class TurnWords(Wording):
+    rule = "TC-3.1"
+
+    def tell(self, table: TheCleaner, step: Turn, outcomes: list[int], reader: Reader) -> str:
+        if table.turn == table.cap:
+            return f"That was turn {table.turn}, and there are no more."
+        last = " It is the last one: after it the police come." if table.turn + 1 == table.cap else ""
+        return f"Turn {table.turn + 1}: {many(table.minutes, 'minute')} left.{last}"
+
+
+class TakeActionWords(Wording):
+    rule = "TC-3.2"
+
+    def question(self, table: TheCleaner, step: TakeAction) -> str:
+        if table.actions == ACTIONS:
+            return "Four actions, or leave. What do you do?"
+        return f"{many(table.actions, 'action')} left. What do you do?"
+
+    def text(self, table: TheCleaner, step: TakeAction, choice: int) -> str:
+        box = table.box
+        if choice == PASS:
+            return "done"
+        if choice >= box.replace:
+            return "replace" if choice == box.replace else "leave"
+        if choice >= box.split:
+            return f"split {COLOURS[choice - box.split]}"
+        if choice >= box.combine:
+            return f"combine {COLOURS[choice - box.combine]}"
+        if choice >= box.clean:
+            return f"clean {box.tile_ids[choice - box.clean]}"
+        if choice >= box.activate:
+            return self.card_text(table, choice)
+        return "place"
+
+    def card_text(self, table: TheCleaner, choice: int) -> str:
+        box = table.box
+        if choice >= box.use:
+            return f"use {box.card_ids[choice - box.use]}"
+        if choice >= box.buy:
+            return f"bonus {box.card_ids[choice - box.buy]}"
+        return f"activate {box.card_ids[choice - box.activate]}"
+
+    def label(self, table: TheCleaner, step: TakeAction, choice: int) -> str:
+        box = table.box
+        if choice == PASS:
+            return "Done (end the turn here)"
+        if choice == box.leave:
+            return self.leave_label(table)
+        if choice == box.replace:
+            return f"Replace (both cards for two new ones, {cost(table, REPLACE_PRICE)})"
+        if choice >= box.split:
+            return self.split_label(table, choice - box.split)
+        if choice >= box.combine:
+            return self.combine_label(table, choice - box.combine)
+        if choice >= box.clean:
+            tile = choice - box.clean
+            return f"Clean {box.tile_names[tile]} ({letters_of(table.open_spaces[tile])})"
+        if choice >= box.activate:
+            return self.card_label(table, choice)
+        return "Place (draw two cards, keep one)"
+
+    def combine_label(self, table: TheCleaner, colour: int) -> str:
+        return f"Combine {COLOURS[colour]} (2 into 1 {COLOURS[colour + 1]}, {cost(table, 2 * level(colour))})"
+
+    def split_label(self, table: TheCleaner, colour: int) -> str:
+        return f"Split {COLOURS[colour]} (1 into 2 {COLOURS[colour - 1]}, {cost(table, level(colour))})"
+
+    def card_label(self, table: TheCleaner, choice: int) -> str:
+        box = table.box
+        if choice >= box.use:
+            card = choice - box.use
+            return f"Use {box.card_names[card]} (with {self.partner(table, card)}, {any_cubes(table, card)})"
+        if choice >= box.buy:
+            card = choice - box.buy
+            return f"Bonus {box.card_names[card]} (buy a Bonus cube for {cost(table, BONUS_PRICE)}, then activate)"
+        card = choice - box.activate
+        return f"Activate {box.card_names[card]} ({minutes_range(table, card)})"
+
+    def partner(self, table: TheCleaner, card: int) -> str:
+        return listed([table.box.card_names[other] for other in table.slots if other != card])
+
+    def leave_label(self, table: TheCleaner) -> str:
+        if table.must_go():
+            return f"Leave (and LOSE: {left_behind(table)} would be found)"
+        tiles = many(len(table.open_tiles()), "tile")
+        if table.odds:
+            return f"Leave (the police look at {tiles}; {expected_score(table):.1f} points in the mean)"
+        return f"Leave (the police look at {tiles})"
+
+    def pieces(self, table: TheCleaner, step: TakeAction, choice: int) -> list[str]:
+        box = table.box
+        if choice == PASS or choice == box.leave:
+            return []
+        if choice == box.replace:
+            return [box.card_ids[card] for card in table.slots]
+        if choice >= box.split:
+            return [f"cubes-{COLOURS[choice - box.split]}"]
+        if choice >= box.combine:
+            return [f"cubes-{COLOURS[choice - box.combine]}"]
+        if choice >= box.clean:
+            return [box.tile_ids[choice - box.clean]]
+        if choice >= box.use:
+            return [box.card_ids[card] for card in table.slots]
+        if choice >= box.buy:
+            return ["watch", box.card_ids[choice - box.buy]]
+        return [box.card_ids[choice - box.activate]] if choice >= box.activate else ["deck"]
+
+    def tell(self, table: TheCleaner, step: TakeAction, outcomes: list[int], reader: Reader) -> str:
+        box = table.box
+        choice = outcomes[0]
+        seat = step.seat
+        if choice == PASS:
+            return f"{reader.does(seat, 'call')} it a turn."
+        if choice == box.leave:
+            return f"{reader.does(seat, 'leave')} with {many(table.minutes, 'minute')} on the clock."
+        if choice == box.replace:
+            names = listed([box.card_names[card] for card in table.slots])
+            return f"{reader.does(seat, 'throw')} out {names} for {cost(table, REPLACE_PRICE)}."
+        if choice >= box.combine:
+            return f"{reader.does(seat, 'do')} some chemistry: {self.label(table, step, choice).lower()}."
+        if choice >= box.clean:
+            tile = choice - box.clean
+            return f"{reader.does(seat, 'go')} to work on {box.tile_names[tile]} ({box.places[tile]})."
+        return self.tell_cards(table, step, choice, reader)
+
+    def tell_cards(self, table: TheCleaner, step: TakeAction, choice: int, reader: Reader) -> str:
+        box = table.box
+        if choice >= box.use:
+            card = choice - box.use
+            both = f"{box.card_names[card]} with {self.partner(table, card)}"
+            return f"{reader.does(step.seat, 'use')} {both}: {any_cubes(table, card)}."
+        if choice >= box.buy:
+            name = box.card_names[choice - box.buy]
+            return f"{reader.does(step.seat, 'pay')} {cost(table, BONUS_PRICE)} for a Bonus cube before using {name}."
+        if choice >= box.activate:
+            return f"{reader.does(step.seat, 'activate')} {box.card_names[choice - box.activate]}."
+        return f"{reader.does(step.seat, 'rummage')} in the bag."
+
+    def refuse(self, table: TheCleaner, step: TakeAction, tried: str) -> str:
+        """The commonest reasons why an action is not offered."""
+        if tried == "leave":
+            return "Leaving is for the beginning of a turn."
+        if tried == "done":
+            return "A turn has at least one action."
+        if tried == "place":
+            return "Both hands are full." if len(table.slots) == SLOTS else "There is no card to draw."
+        if tried == "replace":
+            return "Replacing takes two cards in hand."
+        if tried.startswith("bonus ") and table.bonus:
+            return "The Pocket Watch holds one Bonus cube, and there it is."
+        if tried.startswith("clean "):
+            return f"No cube on the board fits '{tried.removeprefix('clean ')}'."
+        return f"'{tried}' is not possible now."
+
+
+def any_cubes(table: TheCleaner, card: int) -> str:
+    return f"{many(table.box.action_cubes[card], 'cube')} of any colour"
+
+
+class RefreshWords(Wording):
+    rule = "TC-5.1"
+
+    def tell(self, table: TheCleaner, step: Refresh, outcomes: list[int], reader: Reader) -> str:
+        done = [tile for tile in table.lying if table.open_spaces[tile] == 0]
+        return f"Gone without a trace: {tile_names(table, done)}." if done else ""
+
+
+class StoreCubesWords(Wording):
+    rule = "TC-5.2"
+
+    def question(self, table: TheCleaner, step: StoreCubes) -> str:
+        keeping = cost(table, table.storage())
+        return f"{counted(table.cubes)} left over. Which cubes go back? Keeping all costs {keeping}."
+
+    def text(self, table: TheCleaner, step: StoreCubes, choice: int) -> str:
+        if choice == PASS:
+            return "keep"
+        return "return all" if choice == ALL else f"return {COLOURS[choice]}"
+
+    def label(self, table: TheCleaner, step: StoreCubes, choice: int) -> str:
+        if choice == PASS:
+            return f"Keep ({counted(table.cubes)} for {cost(table, table.storage())})"
+        if choice == ALL:
+            return "Return all (free)"
+        return f"Return {COLOURS[choice]} (saves {level(choice)} min)"
+
+    def pieces(self, table: TheCleaner, step: StoreCubes, choice: int) -> list[str]:
+        return [] if choice in (PASS, ALL) else [f"cubes-{COLOURS[choice]}"]
+
+    def tell(self, table: TheCleaner, step: StoreCubes, outcomes: list[int], reader: Reader) -> str:
+        choice = outcomes[0]
+        if choice == PASS:
+            return f"{reader.does(step.seat, 'store')} {counted(table.cubes)} for {cost(table, table.storage())}."
+        what = counted(table.cubes) if choice == ALL else f"1 {COLOURS[choice]}"
+        return f"{reader.does(step.seat, 'return')} {what} to the supply."
