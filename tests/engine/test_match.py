@@ -197,6 +197,8 @@ def test_a_state_can_be_sent_to_another_process(match):
 
     assert [repr(step) for step in copy.stack] == [repr(step) for step in match.state.stack]
     assert copy.hands == match.state.hands
+    assert copy.box.ids == match.state.box.ids
+    assert copy.playout(Rng(1)) == match.state.clone().playout(Rng(1))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from backroom.engine.errors import BadEdition, BadInput, BadRecord, Illegal
 from backroom.engine.game import Game, Setting
 from backroom.engine.match import Match, Score
 from backroom.engine.seen import Bot, Seen, ask
-from backroom.engine.state import State, facts
+from backroom.engine.state import Printed, State, facts
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
 from backroom.engine.story import Event
 from backroom.engine.view import area, counter, piece
@@ -37,6 +37,7 @@ __all__ = [
     "Line",
     "Match",
     "Option",
+    "Printed",
     "Question",
     "Reader",
     "Rng",

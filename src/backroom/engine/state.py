@@ -87,6 +87,25 @@ class State:
         return restored, (type(self), {name: getattr(self, name) for name in fields(type(self))})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Printed:
+    """What an edition says, in the shape the rules read; made without arguments, filled once, sent whole by pickle."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        names: tuple[str, ...] = getattr(type(self), "__mypyc_attrs__", ())
+        values = {name: getattr(self, name) for name in names}
+        values.update(getattr(self, "__dict__", {}))
+        return reprinted, (type(self), values)
+
+
+def reprinted(kind: type[Printed], values: dict[str, Any]) -> Printed:
+    """A printed thing from its fields."""
+    printed = kind()
+    for name, value in values.items():
+        setattr(printed, name, value)
+    return printed
+
+
 def fields(kind: type[State]) -> list[str]:
     """The names of all fields of a state, compiled or not, in alphabetical order."""
     if kind not in _FIELDS:

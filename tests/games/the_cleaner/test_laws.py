@@ -31,13 +31,18 @@ def test_the_laws_hold_at_both_scenes_with_all_difficulties_and_options(scene, d
     assert report.plies >= 25
 
 
+class SensibleWalk(Walk):
+    """The house plays."""
+
+    def pick(self, match):
+        return ask(named_bot(GAME, "house", 1), match)
+
+
 @pytest.mark.parametrize("scene", [1, 2])
 def test_the_laws_hold_along_a_whole_sensible_job(scene):
     """Random players leave or are arrested soon; the house sees the investigation, too."""
     report = Report()
-    walk = Walk(GAME, 1, "standard", {"scene": scene, "difficulty": "insane"}, 3, report)
-    house = named_bot(GAME, "house", 1)
-    walk.pick = lambda match: ask(house, match)  # type: ignore[method-assign]
+    walk = SensibleWalk(GAME, 1, "standard", {"scene": scene, "difficulty": "insane"}, 3, report)
     walk.play_match(end=1000)
 
     assert report.matches == 1

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from backroom.engine.dealer import Rng
 from backroom.engine.game import Game
 from backroom.engine.laws import asking, position, whole
@@ -36,6 +38,7 @@ class Report:
         )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Walk:
     """Plays matches at one kind of table and checks the laws at every ply."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import BadEdition, Keys
+from backroom.engine import BadEdition, Keys, Printed
 
 MOST_CARDS = 200
 MOST_TWINS = 26
 TAKEN_NAMES = ("cleaner", "hand", "loot", "coins", "prints")
 
 
-class Box:
+class Box(Printed):
     """The loot, numbered by suit and rank, and after it the Cleaner, which has neither."""
 
     def __init__(self) -> None:

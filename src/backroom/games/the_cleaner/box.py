@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys
+from backroom.engine import BadEdition, Keys, Printed
 from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, MOST_SPACES, spaces_of
 
 VICTIM: Final = 0
@@ -20,10 +20,10 @@ WIDEST: Final = 8
 TAKEN_IDS: Final = ("deck", "discard", "removed", "slots", "offer", "watch", "bonus", "scene", "cubes", "dice")
 
 
-class Scene:
+class Scene(Printed):
     """One crime scene: its board, its tiles (Victims, Weapons, Evidence) and the equipment used there."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int = 0) -> None:
         self.number = number
         self.name = ""
         self.colours = 0
@@ -78,7 +78,7 @@ class Scene:
         return self.action_cubes[card] > 0 and other in self.partners[card]
 
 
-class Box:
+class Box(Printed):
     """The two scenes of an edition."""
 
     def __init__(self) -> None:
