@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from backroom.engine import Dealer
 from backroom.games.clean_hands.box import ELECTIONS, SCANDAL
-from backroom.games.clean_hands.state import ACTIONS, OPEN, PROFITS, CleanHands
+from backroom.games.clean_hands.state import ACTIONS, HOLDERS, OPEN, PROFITS, CleanHands
 
 
 def imagine(table: CleanHands, seat: int, dealer: Dealer) -> CleanHands:
@@ -93,12 +93,12 @@ def own_taken_out(table: CleanHands, seat: int, deck: int) -> list[int]:
 def held_by_others(table: CleanHands, seat: int, deck: int) -> list[int]:
     """Every card in another hand: reshuffles before it was drawn * seats + holder, in order."""
     slots: list[int] = []
-    for other in range(table.seats):
-        if other != seat:
-            for when in table.drawn[other * 2 + deck]:
-                slots.append(when * table.seats + other)
-    if table.reshuffles[deck] > 0:
-        slots.sort()
+    seats: i64 = table.seats
+    for code in table.drawn:
+        holder = code % HOLDERS
+        if holder % 2 == deck and holder // 2 != seat:
+            slots.append(code // HOLDERS * seats + holder // 2)
+    slots.sort()
     return slots
 
 
@@ -106,12 +106,21 @@ def other_halves(table: CleanHands, seat: int, deck: int) -> list[list[int]]:
     """All hands, the others' without their cards of this deck."""
     hands: list[list[int]] = []
     for other, hand in enumerate(table.hands):
-        actions = len(table.drawn[other * 2])
         if other == seat:
             hands.append(hand)
         else:
+            actions = actions_in(table, hand)
             hands.append(hand[actions:] if deck == ACTIONS else hand[:actions])
     return hands
+
+
+def actions_in(table: CleanHands, hand: list[int]) -> int:
+    """How many Action cards there are; they come first in a hand."""
+    size: i64 = len(hand)
+    place: i64 = 0
+    while place < size and hand[place] < table.box.profits_from:
+        place += 1
+    return place
 
 
 def immediate_in_deck(table: CleanHands) -> list[int]:

@@ -31,6 +31,7 @@ ASIDE: Final = -1
 ALWAYS_PLAYABLE: Final = 1 << INVESTIGATION | 1 << AMNESTY | 1 << IMPEACHMENT | 1 << SCANDAL
 WITH_UNPROTECTED: Final = 1 << MANIPULATION | 1 << ZEALOTS
 MOST_FEELING: Final = 40
+HOLDERS: Final = 16
 
 
 class CleanHands(State):
@@ -57,7 +58,7 @@ class CleanHands(State):
     order: list[int]  # who may propose a Cabinet, in turn
     draft: list[int]  # a proposal (Secretary -> seat) or a Manipulation (seat * kinds + kind), as far as it goes
     reshuffles: list[int]  # ACTIONS, PROFITS -> how often the discards went into the deck
-    drawn: list[list[int]]  # seat * 2 + deck -> for each card held, the reshuffles before it was drawn
+    drawn: list[int]  # for each card held, as drawn: reshuffles before that * HOLDERS + seat * 2 + deck
     went_in: list[int]  # copy of a card -> the reshuffle it went into the deck with, or OPEN
     feelings: list[int]  # seat * seats + other -> how the other has treated the seat, as all have seen
 
@@ -86,7 +87,7 @@ class CleanHands(State):
         other.order = self.order[:]
         other.draft = self.draft[:]
         other.reshuffles = self.reshuffles[:]
-        other.drawn = [held[:] for held in self.drawn]
+        other.drawn = self.drawn[:]
         other.went_in = self.went_in[:]
         other.feelings = self.feelings[:]
         return other
@@ -117,7 +118,7 @@ class CleanHands(State):
         self.order = []
         self.draft = []
         self.reshuffles = [0, 0]
-        self.drawn = [[] for _ in range(2 * seats)]
+        self.drawn = []
         self.went_in = [0] * sum(box.copies)
         self.went_in[box.first[box.elections]] = OPEN
         self.went_in[box.first[box.secrets]] = OPEN
@@ -151,7 +152,7 @@ class CleanHands(State):
         """A drawn card goes into the hand."""
         deck = self.deck_of(card)
         put_in_order(self.hands[seat], card)
-        self.drawn[seat * 2 + deck].append(self.reshuffles[deck])
+        self.drawn.append(self.reshuffles[deck] * HOLDERS + seat * 2 + deck)
 
     def play_out(self, seat: int, card: int) -> None:
         """A card leaves the hand and lies open."""
@@ -165,13 +166,20 @@ class CleanHands(State):
 
     def remember(self, seat: int, card: int) -> None:
         """Of the cards it can have been, everybody takes the one drawn first to be gone. CH-9.3"""
-        held = self.drawn[seat * 2 + self.deck_of(card)]
-        earliest = self.earliest(card)
+        holder: i64 = seat * 2 + self.deck_of(card)
+        earliest: i64 = self.earliest(card)
+        drawn = self.drawn
+        size: i64 = len(drawn)
         place: i64 = 0
-        last: i64 = len(held) - 1
-        while place < last and held[place] < earliest:
+        gone: i64 = -1
+        while place < size:
+            code: i64 = drawn[place]
+            if code % HOLDERS == holder:
+                gone = place
+                if code // HOLDERS >= earliest:
+                    break
             place += 1
-        self.went_in[self.copy_gone_in_by(card, held.pop(place))] = OPEN
+        self.went_in[self.copy_gone_in_by(card, drawn.pop(gone) // HOLDERS)] = OPEN
 
     def earliest(self, card: int) -> int:
         """The first reshuffle that a hidden copy of this card can have gone into the deck with."""
