@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Dealer, Event, Game, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
+from backroom.games.clean_hands.figures import figures
 from backroom.games.clean_hands.history import past
 from backroom.games.clean_hands.imagine import imagine
 from backroom.games.clean_hands.state import NOT_YET, CleanHands
@@ -113,6 +115,12 @@ class CleanHandsGame(Game):
             "members": len(table.holders),
             "all": len(cards) + len(caucuses) + len(table.undealt) + MEMBERS,
         }
+
+    def figures(self, match: Match) -> dict[str, float]:
+        return figures(match)
+
+    def bots(self) -> dict[str, type[Bot]]:
+        return {"house": House}
 
 
 def note(table: CleanHands, seat: int) -> str:
