@@ -11,6 +11,7 @@ from backroom.games.clean_hands.box import MEMBERS, Box, read_box
 from backroom.games.clean_hands.figures import figures
 from backroom.games.clean_hands.history import past
 from backroom.games.clean_hands.imagine import imagine
+from backroom.games.clean_hands.picture import picture
 from backroom.games.clean_hands.state import NOT_YET, CleanHands
 from backroom.games.clean_hands.steps.cards import (
     CoverUp,
@@ -121,6 +122,9 @@ class CleanHandsGame(Game):
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
+
+    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+        return picture(view, pen)
 
 
 def note(table: CleanHands, seat: int) -> str:

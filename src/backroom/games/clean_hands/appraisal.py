@@ -16,18 +16,20 @@ class Taste:
 
     def __init__(self) -> None:
         self.goodwill = 1.2  # towards anybody who wants to cash in
-        self.memory = 0.12  # for each point of feeling
-        self.envy = 0.16  # for each coin the caller would be ahead
+        self.memory = 0.1  # for each point of feeling
+        self.envy = 0.1  # for each coin the caller would be ahead
         self.favour = 0.6  # for somebody whose vote one will need
         self.member = 2.2  # what a Cabinet Member is worth for the rest of the game
         self.president = 1.2  # what the President is worth on top
         self.blocked = 0.45  # what is left of a blocked member and its profits
         self.fragile = 0.75  # the chance that a placed profit is still there next turn
-        self.upheaval = 2.0  # how much better a new Cabinet must look
+        self.upheaval = 6.5  # how much better a new Cabinet must look
         self.caucus = 0.35  # a vote in Congress
-        self.noise = 0.9  # how fickle a vote is
+        self.noise = 1.8  # how fickle a vote is
         self.spite = 0.45  # a coin that the leader does not get
-        self.patience = 2.6  # below this an Investigation stays in hand
+        self.boldness = 0.2  # the share of a chamber that one hopes to talk round
+        self.curiosity = 0.5  # for Action cards when there is no need
+        self.patience = 3.5  # below this an Investigation stays in hand
 
 
 class Appraisal:
@@ -132,15 +134,17 @@ class Appraisal:
         return total
 
     def margin(self, caller: int, chamber: int, passed: Step) -> int:
-        """By how many votes a motion would pass, were nobody fickle; a tie counts as the President's holder would."""
+        """By how many votes a motion would pass, were nobody fickle, with a few to be talked round."""
         balance = 0
+        total = 0
         for voter in range(self.seats):
             weight = self.table.weight(voter, chamber)
             if weight > 0:
+                total += weight
                 balance += weight if self.lean(voter, caller, passed) > 0.0 else -weight
         if balance == 0:
             return 1 if self.lean(self.table.holders[PRESIDENT], caller, passed) > 0.0 else -1
-        return balance
+        return balance + int(self.taste.boldness * total)
 
     # Standing.
 

@@ -157,7 +157,7 @@ class Deal(Appraisal):
         profits = len([card for card in table.hands[self.seat] if card >= box.profits_from])
         if self.stake(self.seat) == 0.0:
             return 3.0
-        want = 0.8 + 0.5 * profits
+        want = self.taste.curiosity + 0.5 * profits
         if self.elections_near():
             want += 1.5 if self.ahead() > 0 else -1.5 / (1.0 + 0.05 * len(table.decks[ACTIONS]))
         return want

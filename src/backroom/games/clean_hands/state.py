@@ -72,7 +72,6 @@ class CleanHands(State):
         other.round = self.round
         other.decks = [self.decks[0][:], self.decks[1][:]]
         other.discards = [self.discards[0][:], self.discards[1][:]]
-        other.removed = self.removed[:]
         other.in_play = self.in_play[:]
         other.hands = [hand[:] for hand in self.hands]
         other.undealt = self.undealt[:]
@@ -84,12 +83,14 @@ class CleanHands(State):
         other.placed = self.placed[:]
         other.cash = self.cash[:]
         other.ballots = self.ballots[:]
-        other.order = self.order[:]
         other.draft = self.draft[:]
-        other.reshuffles = self.reshuffles[:]
         other.drawn = self.drawn[:]
         other.went_in = self.went_in[:]
         other.feelings = self.feelings[:]
+        # These three are replaced when they change, never changed in place, so clones may share them.
+        other.removed = self.removed
+        other.order = self.order
+        other.reshuffles = self.reshuffles
         return other
 
     def lay_out(self, box: Box, seats: int, cap: int) -> None:
@@ -221,8 +222,8 @@ class CleanHands(State):
 
     def shuffle_in(self, deck: int) -> None:
         """A discard pile goes into its deck."""
-        self.reshuffles[deck] += 1
-        now = self.reshuffles[deck]
+        now = self.reshuffles[deck] + 1
+        self.reshuffles = [now, self.reshuffles[PROFITS]] if deck == ACTIONS else [self.reshuffles[ACTIONS], now]
         for card in self.discards[deck]:
             copy = self.box.first[card]
             while self.went_in[copy] != OPEN:

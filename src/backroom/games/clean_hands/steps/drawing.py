@@ -66,7 +66,7 @@ class DrawCard(Chance):
     def resolve(self, table: CleanHands, card: int) -> None:
         table.decks[self.deck].remove(card)
         if self.deck == ACTIONS and is_immediate(table, card):
-            table.removed.append(card)
+            table.removed = [*table.removed, card]
             table.do(happening(table, card))
         else:
             table.take_up(self.seat, card)
