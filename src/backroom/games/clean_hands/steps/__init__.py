@@ -1,0 +1,1 @@
+"""The rules of Clean Hands, one class a paragraph."""

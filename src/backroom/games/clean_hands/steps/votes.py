@@ -1,0 +1,110 @@
+"""Votes in Cabinet and Congress."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import Ask, Auto, Step
+from backroom.games.clean_hands.box import CABINET, CONGRESS, PRESIDENT
+from backroom.games.clean_hands.state import CleanHands
+
+NO: Final = 0
+YES: Final = 1
+MOST_SEATS: Final = 8
+
+
+class Vote(Auto):
+    """Whoever has weight declares, clockwise from the caller's left, the caller last. CH-4.2"""
+
+    def __init__(self, chamber: int, caller: int, passed: Step, failed: Step) -> None:
+        self.chamber = chamber
+        self.caller = caller
+        self.passed = passed
+        self.failed = failed
+
+    def run(self, table: CleanHands) -> None:
+        table.ballots = [0] * table.seats
+        table.do(Count(self.chamber, self.caller, self.passed, self.failed))
+        seat = self.caller
+        for _ in range(table.seats):
+            if table.weight(seat, self.chamber) > 0:
+                table.stack.append(DECLARE[self.chamber][seat])
+            seat = table.right_of(seat)
+
+
+class Declare(Ask):
+    """Say yes or no with your whole weight. CH-4.2"""
+
+    def __init__(self, seat: int, chamber: int) -> None:
+        super().__init__(seat)
+        self.chamber = chamber
+
+    @classmethod
+    def span(cls, table: CleanHands) -> int:
+        return 2
+
+    def options(self, table: CleanHands) -> list[int]:
+        return [NO, YES]
+
+    def resolve(self, table: CleanHands, choice: int) -> None:
+        weight = table.weight(self.seat, self.chamber)
+        table.ballots[self.seat] = weight if choice == YES else -weight
+
+
+class Count(Auto):
+    """The side with more votes has its way; a tie is the President's. CH-4.5"""
+
+    def __init__(self, chamber: int, caller: int, passed: Step, failed: Step) -> None:
+        self.chamber = chamber
+        self.caller = caller
+        self.passed = passed
+        self.failed = failed
+
+    def run(self, table: CleanHands) -> None:
+        for seat, ballot in enumerate(table.ballots):
+            if ballot != 0:
+                table.feel(self.caller, seat, 2 if ballot > 0 else -2)
+        balance = sum(table.ballots)
+        if balance == 0:
+            holder = table.holders[PRESIDENT]
+            table.do(BreakTie(holder, self.chamber, self.caller, self.passed, self.failed))
+        else:
+            table.do(self.passed if balance > 0 else self.failed)
+
+
+class BreakTie(Ask):
+    """Whoever holds the President decides a tied vote, even without weight, even under investigation. CH-4.5"""
+
+    def __init__(self, seat: int, chamber: int, caller: int, passed: Step, failed: Step) -> None:
+        super().__init__(seat)
+        self.chamber = chamber
+        self.caller = caller
+        self.passed = passed
+        self.failed = failed
+
+    @classmethod
+    def span(cls, table: CleanHands) -> int:
+        return 2
+
+    def options(self, table: CleanHands) -> list[int]:
+        return [NO, YES]
+
+    def resolve(self, table: CleanHands, choice: int) -> None:
+        table.feel(self.caller, self.seat, 2 if choice == YES else -2)
+        table.do(self.passed if choice == YES else self.failed)
+
+
+def vote_on_table(table: CleanHands) -> Count | BreakTie | None:
+    """The vote being held, if there is one."""
+    at = len(table.stack) - 1
+    while at >= 0:
+        step = table.stack[at]
+        if isinstance(step, (Count, BreakTie)):
+            return step
+        if not isinstance(step, Declare):
+            return None
+        at -= 1
+    return None
+
+
+DECLARE: Final = [[Declare(seat, chamber) for seat in range(MOST_SEATS)] for chamber in (0, CABINET, CONGRESS)]

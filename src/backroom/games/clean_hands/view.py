@@ -1,0 +1,218 @@
+"""What a seat, or a spectator, sees of the table. CH-9.1"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine import area, counter, piece
+from backroom.games.clean_hands.box import MEMBERS, PROFIT, SCANDAL, VOTES
+from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
+from backroom.games.clean_hands.steps.caucuses import ShiftCaucus
+from backroom.games.clean_hands.steps.confirmation import Propose, SubmitProposal
+from backroom.games.clean_hands.steps.votes import vote_on_table
+from backroom.games.clean_hands.words.phrases import (
+    CHAMBERS,
+    card_label,
+    many,
+    member_label,
+    motion,
+    stack_label,
+    stack_piece,
+)
+from backroom.games.clean_hands.words.votes import sums
+
+
+def view(table: CleanHands, seat: int | None) -> dict[str, Any]:
+    """Cash, caucuses, cards on members, votes and discards; of the hands only one's own until the end. CH-9.1"""
+    seats = range(table.seats)
+    over = not table.stack
+    return {
+        "areas": [
+            *[cabinet_area(table, owner) for owner in seats],
+            *[caucus_area(table, owner) for owner in seats],
+            *[hand_area(table, owner, owner == seat, over) for owner in seats],
+            *[member_area(table, member) for member in table.sitting()],
+            cards_area(table, "in-play", "row", "In play", table.in_play),
+            area("action-deck", "pile", "Action deck", [], hidden=len(table.decks[ACTIONS])),
+            area("profit-deck", "pile", "Profit deck", [], hidden=len(table.decks[PROFITS])),
+            cards_area(table, "action-discard", "pile", "Action discards", table.discards[ACTIONS]),
+            cards_area(table, "profit-discard", "pile", "Profit discards", table.discards[PROFITS]),
+            cards_area(table, "removed", "pile", "Out of the game", table.removed),
+        ],
+        "counters": [
+            *[counter(f"cash-{owner + 1}", "Cash", table.points(owner), owner) for owner in seats],
+            *[counter(f"votes-{owner + 1}", "Votes in Congress", table.votes[owner], owner) for owner in seats],
+            *[counter(f"weight-{owner + 1}", "Votes in the Cabinet", table.unblocked(owner), owner) for owner in seats],
+            counter("round", "Round", table.round),
+            counter("rounds", "Last round", table.cap),
+        ],
+        "extras": extras(table),
+    }
+
+
+# The players.
+
+
+def cabinet_area(table: CleanHands, owner: int) -> dict[str, Any]:
+    members = [member_piece(table, member) for member in table.sitting() if table.holders[member] == owner]
+    return area(f"cabinet-{owner + 1}", "row", "Cabinet Members", members, owner=owner)
+
+
+def member_piece(table: CleanHands, member: int) -> dict[str, Any]:
+    box = table.box
+    return piece(
+        box.member_ids[member],
+        "member",
+        member_label(table, member),
+        office=box.offices[member],
+        name=box.member_names[member],
+        investigations=table.investigations[member],
+        profits=[box.ids[card] for card in table.profits_on(member)],
+    )
+
+
+def caucus_area(table: CleanHands, owner: int) -> dict[str, Any]:
+    kinds = table.box.kinds
+    stacks = [stack for stack in range(owner * kinds, (owner + 1) * kinds) if table.caucuses[stack] > 0]
+    pieces = [caucus_piece(table, stack) for stack in stacks]
+    return area(f"caucuses-{owner + 1}", "row", "Caucuses", pieces, owner=owner, votes=table.votes[owner])
+
+
+def caucus_piece(table: CleanHands, stack: int) -> dict[str, Any]:
+    """One piece for a stack of identical cards, with their number."""
+    kind = stack % table.box.kinds
+    protected = table.zealots[stack] > 0
+    return piece(
+        stack_piece(table, stack),
+        "caucus",
+        stack_label(table, stack) + (" under Zealots" if protected else ""),
+        caucus=table.box.caucus_ids[kind],
+        name=table.box.caucus_names[kind],
+        number=table.caucuses[stack],
+        votes=table.caucuses[stack] * table.caucuses[stack] * table.box.caucus_votes[kind],
+        zealots=protected,
+    )
+
+
+def hand_area(table: CleanHands, owner: int, own: bool, over: bool) -> dict[str, Any]:
+    hand = table.hands[owner]
+    place = "hand" if own else f"hand-{owner + 1}"
+    pieces = card_pieces(table, place, hand) if own or over else []
+    actions = len([card for card in hand if card < table.box.profits_from])
+    return area(
+        f"hand-{owner + 1}",
+        "hand",
+        "Hand",
+        pieces,
+        hidden=0 if own or over else len(hand),
+        owner=owner,
+        actions=actions,
+        profits=len(hand) - actions,
+    )
+
+
+# Cards.
+
+
+def card_pieces(table: CleanHands, place: str, cards: list[int]) -> list[dict[str, Any]]:
+    """Twins are told apart by a number."""
+    pieces: list[dict[str, Any]] = []
+    for at, card in enumerate(cards):
+        twin = cards[:at].count(card)
+        pieces.append(card_piece(table, f"{place}-{table.box.ids[card]}" + (f"-{twin + 1}" if twin else ""), card))
+    return pieces
+
+
+def card_piece(table: CleanHands, id: str, card: int) -> dict[str, Any]:
+    box = table.box
+    face: dict[str, Any] = {"card": box.ids[card], "name": box.names[card], "note": box.notes[card]}
+    if box.effects[card] == PROFIT:
+        face["value"] = box.values[card]
+        face["vote"] = VOTES[box.chambers[card]]
+    elif box.effects[card] == SCANDAL:
+        face["money"] = box.values[card]
+        face["caucuses"] = box.numbers[card]
+    return piece(id, "profit" if card >= box.profits_from else "action", card_label(table, card), **face)
+
+
+def cards_area(table: CleanHands, id: str, kind: str, label: str, cards: list[int]) -> dict[str, Any]:
+    return area(id, kind, label, card_pieces(table, id, cards))
+
+
+def member_area(table: CleanHands, member: int) -> dict[str, Any]:
+    """What lies on a Cabinet Member."""
+    box = table.box
+    cards = [box.investigation] * table.investigations[member] + table.profits_on(member)
+    id = f"on-{box.member_ids[member]}"
+    holder = table.holders[member]
+    return area(id, "stack", f"On {box.offices[member]}", card_pieces(table, id, cards), owner=holder)
+
+
+# What is going on.
+
+
+def extras(table: CleanHands) -> dict[str, Any]:
+    return {
+        "dealer": table.dealer if table.dealer >= 0 else None,
+        "president": table.holders[0] if table.holders[0] >= 0 else None,
+        "members": [member_facts(table, member) for member in range(MEMBERS)],
+        "discredited": table.holders[0] >= 0 and table.discredited(),
+        "vote": vote_facts(table),
+        "proposal": proposal_facts(table),
+        "shift": shift_facts(table),
+        "reshuffles": table.reshuffles[:],
+        "feelings": table.feelings[:],
+        "standing": standing(table),
+    }
+
+
+def member_facts(table: CleanHands, member: int) -> dict[str, Any]:
+    box = table.box
+    used = member <= box.in_use(table.seats)
+    return {
+        "id": box.member_ids[member],
+        "office": box.offices[member],
+        "name": box.member_names[member],
+        "holder": table.holders[member] if table.holders[member] >= 0 else None,
+        "in_use": used,
+    }
+
+
+def vote_facts(table: CleanHands) -> dict[str, Any] | None:
+    """The vote being held, as it grows."""
+    vote = vote_on_table(table)
+    if vote is None:
+        return None
+    yes, no = sums(table)
+    return {
+        "chamber": CHAMBERS[vote.chamber],
+        "caller": vote.caller,
+        "motion": motion(table, vote.passed),
+        "weights": [table.weight(seat, vote.chamber) for seat in range(table.seats)],
+        "ballots": table.ballots[:],
+        "yes": yes,
+        "no": no,
+    }
+
+
+def proposal_facts(table: CleanHands) -> dict[str, Any] | None:
+    """The proposal so far: open to all while it is being made, and while it is voted on. CH-5.2"""
+    step = table.stack[-1] if table.stack else None
+    voted = vote_on_table(table)
+    if not isinstance(step, (Propose, SubmitProposal)) and (voted is None or not table.draft):
+        return None
+    given = {table.box.member_ids[place + 1]: seat for place, seat in enumerate(table.draft)}
+    return {"proposer": table.holders[0], "given": given}
+
+
+def shift_facts(table: CleanHands) -> dict[str, Any] | None:
+    """The Manipulation so far. CH-6.7"""
+    step = table.stack[-1] if table.stack else None
+    if not isinstance(step, ShiftCaucus):
+        return None
+    return {"gainer": step.gainer, "cards": [stack_piece(table, stack) for stack in table.draft]}
+
+
+def standing(table: CleanHands) -> str:
+    leader = table.standing()[0]
+    return f"Seat {leader + 1} leads with {many(table.points(leader), 'coin')}" if table.dealer >= 0 else ""

@@ -1,0 +1,124 @@
+"""Turns of phrase that many sentences share."""
+
+from __future__ import annotations
+
+from backroom.engine import Reader, Step
+from backroom.games.clean_hands.box import CABINET, MANIPULATION, NO_VOTE, PROFIT, SCANDAL
+from backroom.games.clean_hands.state import CleanHands
+from backroom.games.clean_hands.steps.cards import Pardon
+from backroom.games.clean_hands.steps.confirmation import Confirm
+from backroom.games.clean_hands.steps.impeachment import Ousted
+from backroom.games.clean_hands.steps.turn import Collect
+
+DECK_NAMES = ("Action", "Profit")
+CHAMBERS = ("nobody", "Cabinet", "Congress")
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """'1 vote', '3 votes'."""
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def listed(names: list[str]) -> str:
+    """'a, b and c'."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def seat_text(seat: int) -> str:
+    return f"seat-{seat + 1}"
+
+
+def seat_label(seat: int) -> str:
+    return f"Seat {seat + 1}"
+
+
+def you(reader: Reader, seat: int) -> str:
+    """'You', or the player's name, to begin a sentence with."""
+    return "You" if seat == reader.seat else reader.names[seat]
+
+
+def owner(reader: Reader, seat: int) -> str:
+    """'Your' or 'Ann's', to begin a sentence with."""
+    return "Your" if seat == reader.seat else f"{reader.names[seat]}'s"
+
+
+def office(table: CleanHands, member: int) -> str:
+    return table.box.offices[member]
+
+
+def whose_member(table: CleanHands, member: int, reader: Reader) -> str:
+    """'Ann's Treasury', 'your President'."""
+    return f"{reader.whose(table.holders[member])} {office(table, member)}"
+
+
+def member_label(table: CleanHands, member: int) -> str:
+    """'Treasury (Seat 2, 1 Investigation, profits worth 7)'."""
+    notes = [seat_label(table.holders[member])] if table.holders[member] >= 0 else []
+    if table.investigations[member]:
+        notes.append(many(table.investigations[member], "Investigation"))
+    profits = table.profits_on(member)
+    if profits:
+        notes.append(f"profits worth {sum(table.box.values[card] for card in profits)}")
+    return f"{office(table, member)} ({', '.join(notes)})"
+
+
+def card_label(table: CleanHands, card: int) -> str:
+    """'Bank Law (8, Congress votes)'."""
+    box = table.box
+    name = box.names[card]
+    if box.effects[card] == PROFIT:
+        chamber = box.chambers[card]
+        return f"{name} ({box.values[card]}, {'no vote' if chamber == NO_VOTE else CHAMBERS[chamber] + ' votes'})"
+    if box.effects[card] == SCANDAL:
+        return f"{name} (Scandal: costs {many(box.numbers[card], 'Caucus card')}, or {box.values[card]} at the end)"
+    if box.effects[card] == MANIPULATION:
+        return f"{name} (shift up to {many(box.numbers[card], 'Caucus card')})"
+    return name
+
+
+def stack_name(table: CleanHands, stack: int) -> str:
+    return table.box.caucus_names[stack % table.box.kinds]
+
+
+def stack_label(table: CleanHands, stack: int) -> str:
+    """'3 Transportation (9 votes)'."""
+    cards = table.caucuses[stack]
+    worth = cards * cards * table.box.caucus_votes[stack % table.box.kinds]
+    return f"{cards} {stack_name(table, stack)} ({many(worth, 'vote')})"
+
+
+def stack_text(table: CleanHands, stack: int) -> str:
+    kinds = table.box.kinds
+    return f"{seat_text(stack // kinds)} {table.box.caucus_ids[stack % kinds]}"
+
+
+def stack_piece(table: CleanHands, stack: int) -> str:
+    kinds = table.box.kinds
+    return f"caucus-{stack // kinds + 1}-{table.box.caucus_ids[stack % kinds]}"
+
+
+def profit_piece(table: CleanHands, code: int) -> str:
+    """The first copy of a Profit card on a member."""
+    cards = table.box.cards
+    return f"on-{table.box.member_ids[code // cards]}-{table.box.ids[code % cards]}"
+
+
+def motion(table: CleanHands, passed: Step) -> str:
+    """What a vote is about."""
+    if isinstance(passed, Collect):
+        card = passed.code % table.box.cards
+        return f"{table.box.names[card]} (worth {table.box.values[card]} to the caller)"
+    if isinstance(passed, Confirm):
+        return "the proposed Cabinet"
+    if isinstance(passed, Ousted):
+        return "the impeachment of the President"
+    return "a Political Amnesty" if isinstance(passed, Pardon) else "the motion"
+
+
+def chamber_name(chamber: int) -> str:
+    return "the Cabinet" if chamber == CABINET else "Congress"
+
+
+def draft_names(table: CleanHands, reader: Reader) -> str:
+    """'Treasury to Ann, Defence to you'."""
+    return listed([f"{office(table, place + 1)} to {reader.name(seat)}" for place, seat in enumerate(table.draft)])

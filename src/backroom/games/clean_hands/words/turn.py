@@ -1,0 +1,198 @@
+"""What people read about turns, draws and the end."""
+
+from __future__ import annotations
+
+from backroom.engine import HIDDEN, PASS, Reader, Wording
+from backroom.games.clean_hands.state import CleanHands
+from backroom.games.clean_hands.steps.drawing import (
+    ChooseDeck,
+    Crisis,
+    DrawCard,
+    Elections,
+    Reshuffle,
+    Schism,
+    is_immediate,
+)
+from backroom.games.clean_hands.steps.turn import CashIn, Collect, ExecutivePower, Lapse, Turn
+from backroom.games.clean_hands.words.phrases import (
+    DECK_NAMES,
+    card_label,
+    listed,
+    many,
+    member_label,
+    office,
+    owner,
+    profit_piece,
+    seat_label,
+    whose_member,
+    you,
+)
+
+
+class QuietWords(Wording):
+    rule = "CH-3.5"
+
+
+class TurnWords(Wording):
+    rule = "CH-3.1"
+
+    def tell(self, table: CleanHands, step: Turn, outcomes: list[int], reader: Reader) -> str:
+        return f"{owner(reader, step.seat)} turn, round {table.round}."
+
+
+class EndTurnWords(Wording):
+    rule = "CH-8.7"
+
+
+class CashInWords(Wording):
+    rule = "CH-3.2"
+
+    def question(self, table: CleanHands, step: CashIn) -> str:
+        return "Which Profit card do you try to cash in?"
+
+    def text(self, table: CleanHands, step: CashIn, code: int) -> str:
+        if code == PASS:
+            return "done"
+        cards = table.box.cards
+        return f"{table.box.ids[code % cards]} on {table.box.member_ids[code // cards]}"
+
+    def label(self, table: CleanHands, step: CashIn, code: int) -> str:
+        if code == PASS:
+            return "None now"
+        cards = table.box.cards
+        return f"{card_label(table, code % cards)} on {office(table, code // cards)}"
+
+    def pieces(self, table: CleanHands, step: CashIn, code: int) -> list[str]:
+        return [] if code == PASS else [table.box.member_ids[code // table.box.cards], profit_piece(table, code)]
+
+    def tell(self, table: CleanHands, step: CashIn, outcomes: list[int], reader: Reader) -> str:
+        return ""
+
+    def refuse(self, table: CleanHands, step: CashIn, tried: str) -> str:
+        return f"'{tried}' is no Profit card on an unblocked member of your own."
+
+
+class CollectWords(Wording):
+    rule = "CH-3.2"
+
+    def tell(self, table: CleanHands, step: Collect, outcomes: list[int], reader: Reader) -> str:
+        card = step.code % table.box.cards
+        return f"{reader.does(step.seat, 'cash')} in {table.box.names[card]}: {table.box.values[card]}."
+
+
+class LapseWords(Wording):
+    rule = "CH-3.2"
+
+    def tell(self, table: CleanHands, step: Lapse, outcomes: list[int], reader: Reader) -> str:
+        return f"{table.box.names[step.code % table.box.cards]} is discarded and brings nothing."
+
+
+class ExecutivePowerWords(Wording):
+    rule = "CH-3.3"
+
+    def question(self, table: CleanHands, step: ExecutivePower) -> str:
+        return "Executive power: whose Investigation do you discard?"
+
+    def text(self, table: CleanHands, step: ExecutivePower, member: int) -> str:
+        return "pass" if member == PASS else table.box.member_ids[member]
+
+    def label(self, table: CleanHands, step: ExecutivePower, member: int) -> str:
+        return "Nobody's" if member == PASS else member_label(table, member)
+
+    def pieces(self, table: CleanHands, step: ExecutivePower, member: int) -> list[str]:
+        return [] if member == PASS else [table.box.member_ids[member]]
+
+    def tell(self, table: CleanHands, step: ExecutivePower, outcomes: list[int], reader: Reader) -> str:
+        if outcomes[0] == PASS:
+            return ""
+        return f"By executive power an Investigation of {whose_member(table, outcomes[0], reader)} is dropped."
+
+    def refuse(self, table: CleanHands, step: ExecutivePower, tried: str) -> str:
+        if table.investigations[0] > 0:
+            return "While the President is under investigation, only an Investigation there can be discarded."
+        return f"'{tried}' is not under investigation."
+
+
+class ChooseDeckWords(Wording):
+    rule = "CH-3.5"
+
+    def question(self, table: CleanHands, step: ChooseDeck) -> str:
+        return f"From which deck do you draw ({many(step.left, 'card')} to go)?"
+
+    def text(self, table: CleanHands, step: ChooseDeck, deck: int) -> str:
+        return DECK_NAMES[deck].lower()
+
+    def label(self, table: CleanHands, step: ChooseDeck, deck: int) -> str:
+        left = len(table.decks[deck])
+        return f"{DECK_NAMES[deck]} deck ({many(left, 'card') if left else 'empty: the discards are reshuffled'})"
+
+    def pieces(self, table: CleanHands, step: ChooseDeck, deck: int) -> list[str]:
+        return [f"{DECK_NAMES[deck].lower()}-deck"]
+
+    def tell(self, table: CleanHands, step: ChooseDeck, outcomes: list[int], reader: Reader) -> str:
+        deck = outcomes[0]
+        return "" if table.decks[deck] else f"The {DECK_NAMES[deck]} discards are shuffled into an empty deck."
+
+    def refuse(self, table: CleanHands, step: ChooseDeck, tried: str) -> str:
+        if tried in ("action", "profit"):
+            return f"There is no {tried.capitalize()} card left to draw."
+        return f"'{tried}' is no deck."
+
+
+class DrawCardWords(Wording):
+    rule = "CH-3.5"
+
+    def question(self, table: CleanHands, step: DrawCard) -> str:
+        return f"Which {DECK_NAMES[step.deck]} card does {seat_label(step.seat)} draw?"
+
+    def text(self, table: CleanHands, step: DrawCard, card: int) -> str:
+        return table.box.ids[card]
+
+    def label(self, table: CleanHands, step: DrawCard, card: int) -> str:
+        return table.box.names[card]
+
+    def tell(self, table: CleanHands, step: DrawCard, outcomes: list[int], reader: Reader) -> str:
+        card = outcomes[0]
+        if card != HIDDEN and not is_immediate(table, card):
+            return f"{reader.does(step.seat, 'draw')} {card_label(table, card)}."
+        kind = DECK_NAMES[step.deck]
+        return f"{reader.does(step.seat, 'draw')} {'an' if kind == 'Action' else 'a'} {kind} card."
+
+
+class SchismWords(Wording):
+    rule = "CH-8.2"
+
+    def tell(self, table: CleanHands, step: Schism, outcomes: list[int], reader: Reader) -> str:
+        loser = table.by_votes()[0]
+        return f"Ideological Schism! {reader.does(loser, 'have')} the most votes in Congress."
+
+
+class CrisisWords(Wording):
+    rule = "CH-8.3"
+
+    def tell(self, table: CleanHands, step: Crisis, outcomes: list[int], reader: Reader) -> str:
+        return "Party Crisis! All Zealots are discarded."
+
+
+class ReshuffleWords(Wording):
+    rule = "CH-8.2"
+
+    def tell(self, table: CleanHands, step: Reshuffle, outcomes: list[int], reader: Reader) -> str:
+        return "Both discard piles are shuffled into their decks."
+
+
+class ElectionsWords(Wording):
+    rule = "CH-8.4"
+
+    def tell(self, table: CleanHands, step: Elections, outcomes: list[int], reader: Reader) -> str:
+        begin = "General Elections! The game is over." if step.drawn else "The last round is over: General Elections."
+        totals = [table.cash[seat] - table.scandals(seat) for seat in range(table.seats)]
+        lost = [
+            f"{you(reader, seat)} {'lose' if seat == reader.seat else 'loses'} {table.scandals(seat)} to Scandals."
+            for seat in range(table.seats)
+            if table.scandals(seat)
+        ]
+        final = listed([f"{reader.name(seat)} {totals[seat]}" for seat in range(table.seats)])
+        best = max(totals)
+        winner = next(seat for seat in table.from_dealers_left() if totals[seat] == best)
+        return " ".join([begin, *lost, f"Final cash: {final}.", f"{reader.does(winner, 'win')}."])

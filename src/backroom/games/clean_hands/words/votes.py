@@ -1,0 +1,102 @@
+"""What people read about votes and impeachments."""
+
+from __future__ import annotations
+
+from backroom.engine import Reader, Wording
+from backroom.games.clean_hands.state import CleanHands
+from backroom.games.clean_hands.steps.impeachment import Exonerated, Impeach, Ousted
+from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Count, Declare, Vote, vote_on_table
+from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, many, motion, you
+
+
+class VoteWords(Wording):
+    rule = "CH-4.2"
+
+    def tell(self, table: CleanHands, step: Vote, outcomes: list[int], reader: Reader) -> str:
+        about = motion(table, step.passed)
+        called = f"{reader.does(step.caller, 'call')} a vote of {chamber_name(step.chamber)} on {about}."
+        silent = [seat for seat in range(table.seats) if table.weight(seat, step.chamber) == 0]
+        return called + (f" No vote: {reader.list(silent)}." if silent else "")
+
+
+class BallotWords(Wording):
+    """Yes or no, to declare and to break a tie."""
+
+    def text(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
+        return "yes" if choice == YES else "no"
+
+    def label(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
+        return "Yes" if choice == YES else "No"
+
+    def refuse(self, table: CleanHands, step: Declare | BreakTie, tried: str) -> str:
+        return f"'{tried}' is neither yes nor no, and nobody may decline to vote."
+
+
+class DeclareWords(BallotWords):
+    rule = "CH-4.2"
+
+    def question(self, table: CleanHands, step: Declare) -> str:
+        vote = vote_on_table(table)
+        about = motion(table, vote.passed) if vote is not None else "the motion"
+        weight = many(table.weight(step.seat, step.chamber), "vote")
+        return f"{CHAMBERS[step.chamber]} votes on {about}. {tally(table)} Your {weight}?"
+
+    def tell(self, table: CleanHands, step: Declare, outcomes: list[int], reader: Reader) -> str:
+        said = "yes" if outcomes[0] == YES else "no"
+        return f"{reader.does(step.seat, 'say')} {said} with {many(table.weight(step.seat, step.chamber), 'vote')}."
+
+
+def sums(table: CleanHands) -> tuple[int, int]:
+    """Yes and no, as far as declared."""
+    return sum(ballot for ballot in table.ballots if ballot > 0), -sum(ballot for ballot in table.ballots if ballot < 0)
+
+
+def tally(table: CleanHands) -> str:
+    yes, no = sums(table)
+    return f"So far {yes} yes, {no} no."
+
+
+class CountWords(Wording):
+    rule = "CH-4.5"
+
+    def tell(self, table: CleanHands, step: Count, outcomes: list[int], reader: Reader) -> str:
+        yes, no = sums(table)
+        if yes == no:
+            return f"A tie, {yes} to {no}: {reader.name(table.holders[0])} may decide."
+        return f"{'Passed' if yes > no else 'Failed'}, {yes} to {no}."
+
+
+class BreakTieWords(BallotWords):
+    rule = "CH-4.5"
+
+    def question(self, table: CleanHands, step: BreakTie) -> str:
+        return f"The vote on {motion(table, step.passed)} is tied. The President decides: yes or no?"
+
+    def tell(self, table: CleanHands, step: BreakTie, outcomes: list[int], reader: Reader) -> str:
+        return f"{reader.does(step.seat, 'break')} the tie: {'no' if outcomes[0] == NO else 'yes'}."
+
+
+# Impeachment.
+
+
+class ImpeachWords(Wording):
+    rule = "CH-7.1"
+
+    def tell(self, table: CleanHands, step: Impeach, outcomes: list[int], reader: Reader) -> str:
+        return (
+            f"{you(reader, step.caller)} {'move' if step.caller == reader.seat else 'moves'} to impeach the President."
+        )
+
+
+class OustedWords(Wording):
+    rule = "CH-7.2"
+
+    def tell(self, table: CleanHands, step: Ousted, outcomes: list[int], reader: Reader) -> str:
+        return "The President is impeached. The Cabinet is dissolved, and everything on it is discarded."
+
+
+class ExoneratedWords(Wording):
+    rule = "CH-7.4"
+
+    def tell(self, table: CleanHands, step: Exonerated, outcomes: list[int], reader: Reader) -> str:
+        return "The President is exonerated."

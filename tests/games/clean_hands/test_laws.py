@@ -1,0 +1,22 @@
+"""The laws of the engine where random players seldom get: along sensible games."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.bots import named_bot
+from backroom.engine import ask
+from backroom.engine.laws import Report, Walk
+
+from .scene import GAME
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_the_laws_hold_along_a_sensible_game(seats):
+    report = Report()
+    walk = Walk(GAME, seats, "standard", {"rounds": 3}, seats, report)
+    bots = [named_bot(GAME, "house", seat) for seat in range(seats)]
+    walk.pick = lambda match: ask(bots[match.seat], match)  # type: ignore[method-assign]
+    walk.play_match(end=120)
+
+    assert report.plies >= 100
