@@ -11,12 +11,17 @@ from backroom.engine.laws import Report, Walk
 from .scene import GAME
 
 
+class SensibleWalk(Walk):
+    """House bots play."""
+
+    def pick(self, match):
+        return ask(named_bot(GAME, "house", match.seat), match)
+
+
 @pytest.mark.parametrize("seats", [4, 8])
 def test_the_laws_hold_along_a_sensible_game(seats):
     report = Report()
-    walk = Walk(GAME, seats, "standard", {"rounds": 3}, seats, report)
-    bots = [named_bot(GAME, "house", seat) for seat in range(seats)]
-    walk.pick = lambda match: ask(bots[match.seat], match)  # type: ignore[method-assign]
+    walk = SensibleWalk(GAME, seats, "standard", {"rounds": 3}, seats, report)
     walk.play_match(end=120)
 
     assert report.plies >= 100
