@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
+from backroom.games.hand_management.figures import figures
 from backroom.games.hand_management.imagine import imagine, past
 from backroom.games.hand_management.state import NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
@@ -101,8 +103,11 @@ class HandManagementGame(Game):
         cards = [sorted(card for row in piles for card in row if card != NONE) for piles in rows]
         return {"actions": cards[0], "models": cards[1], "jobs": cards[2], "improvements": improvements(table)}
 
+    def figures(self, match: Match) -> dict[str, float]:
+        return figures(match)
+
     def bots(self) -> dict[str, type[Bot]]:
-        return {}
+        return {"house": House}
 
 
 def improvements(table: HandManagement) -> list[int]:
