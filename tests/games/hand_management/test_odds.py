@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from backroom.engine import Rng
-from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.odds import job_odds, reckoned
 
 DICE = [one + other for one in range(1, 7) for other in range(1, 7)]
 
@@ -54,3 +54,10 @@ def test_equals_have_equal_odds_and_all_odds_are_one():  # HM-5.5
 
 def test_nobody_has_no_odds():
     assert job_odds([]) == []
+
+
+def test_what_is_remembered_is_what_would_be_reckoned():  # HM-5.5
+    for chances in ([0, 2, 1], [5, 7, 6], [3, 3], [-1, 4, 4, 0]):
+        assert job_odds(chances) == job_odds(chances) == pytest.approx(reckoned(chances), abs=1e-15)
+    job_odds([0, 1]).append(7.0)
+    assert len(job_odds([0, 1])) == 2

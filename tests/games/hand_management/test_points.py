@@ -66,7 +66,7 @@ def test_six_weeks_are_played():  # HM-8.4
     assert office(EndWeek, week=6).match.over
 
 
-def test_in_the_last_week_all_phases_are_played():  # HM-8.4, ruling HM14
+def test_in_the_last_week_all_phases_are_played():  # HM-3.1, HM-8.4, ruling HM14
     room = office(jobs="ring-two", hands=["help-one lure coin bad-one", "", ""], week=6)
     room.play("flo", "gus", "pass")
     seen = []

@@ -10,6 +10,7 @@ from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
 from backroom.games.hand_management.figures import figures
 from backroom.games.hand_management.imagine import imagine, past
+from backroom.games.hand_management.picture import picture
 from backroom.games.hand_management.state import NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.effects import UseSecurity
@@ -108,6 +109,9 @@ class HandManagementGame(Game):
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
+
+    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+        return picture(view, pen)
 
 
 def improvements(table: HandManagement) -> list[int]:

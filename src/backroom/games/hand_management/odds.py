@@ -8,6 +8,7 @@ WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # total of two dice -> ho
 ROLLS: Final = 36
 LOWEST: Final = 2
 HIGHEST: Final = 12
+MOST_KNOWN: Final = 20_000
 
 
 def job_odds(chances: list[int]) -> list[float]:
@@ -16,11 +17,22 @@ def job_odds(chances: list[int]) -> list[float]:
     Applicants are taken subset by subset, the small ones first: whoever ties for the highest score rolls again, with
     the job chance added again, so a subset's odds are those of its smaller ties, once it does not tie as a whole.
     """
-    count = len(chances)
+    if not chances:
+        return []
+    key = tuple([chance - chances[0] for chance in chances])  # only the differences count
+    if key not in _KNOWN:
+        if len(_KNOWN) >= MOST_KNOWN:
+            _KNOWN.clear()
+        _KNOWN[key] = reckoned(chances)
+    return _KNOWN[key][:]
+
+
+def reckoned(chances: list[int]) -> list[float]:
+    """The odds, subset by subset."""
     known: list[list[float]] = [[]]
-    for mask in range(1, 1 << count):
+    for mask in range(1, 1 << len(chances)):
         known.append(subset_odds(chances, mask, known))
-    return known[-1] if count > 0 else []
+    return known[-1]
 
 
 def subset_odds(chances: list[int], mask: int, known: list[list[float]]) -> list[float]:
@@ -65,3 +77,4 @@ def ways_below(total: int) -> int:
 
 
 BELOW: Final = [sum(WAYS[:total]) for total in range(HIGHEST + 1)]
+_KNOWN: dict[tuple[int, ...], list[float]] = {}
