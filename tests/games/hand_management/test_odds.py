@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 
 from backroom.engine import Rng
 from backroom.games.hand_management.odds import job_odds, reckoned
 
-DICE = [one + other for one in range(1, 7) for other in range(1, 7)]
+DICE = Counter(one + other for one in range(1, 7) for other in range(1, 7))
 
 
 def enumerated(chances: tuple[int, ...]) -> list[Fraction]:
-    """Every roll of every applicant, ties rolled again among the tied, in whole numbers."""
+    """Every total of every applicant, ties rolled again among the tied, in whole numbers."""
     if len(chances) == 1:
         return [Fraction(1)]
     counts: dict[tuple[int, ...], int] = {}
     for rolls in product(DICE, repeat=len(chances)):
         totals = [roll + chance for roll, chance in zip(rolls, chances, strict=True)]
         tied = tuple(place for place, total in enumerate(totals) if total == max(totals))
-        counts[tied] = counts.get(tied, 0) + 1
+        counts[tied] = counts.get(tied, 0) + prod(DICE[roll] for roll in rolls)
     everybody = counts.pop(tuple(range(len(chances))), 0)
     left = 36 ** len(chances) - everybody
     odds = [Fraction(0)] * len(chances)
