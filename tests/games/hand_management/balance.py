@@ -2,7 +2,8 @@
 
     PYTHONPATH=src python tests/games/hand_management/balance.py --seats 4 -n 1000
 
-Each group of numbers is fitted to the scores of all agencies by least squares, alone; what it explains is R².
+Each group of numbers is fitted to the scores of all agencies by least squares, alone; what it explains is R². Lock-in
+timing is when cards were locked in (mean week, share in the first three weeks, share in the last), not how many.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ def rows(match: backroom.Match) -> list[tuple[float, dict[str, list[float]]]]:
     table = ledger.table
     found = []
     for seat in range(match.seats):
-        weeks = ledger.locked_by_week[seat]
         cards = ledger.cards_by_week[seat]
+        locked = max(1.0, sum(cards))
+        mean_week = sum(week * number for week, number in enumerate(cards)) / locked
         groups = {
             "jobs": [float(table.won[seat]), ledger.pay_cards[seat]],
-            "lock-in timing": [sum(week * share for week, share in enumerate(cards)), sum(cards[1:4]), sum(cards[4:6])],
+            "lock-in timing": [mean_week, sum(cards[1:4]) / locked, cards[6] / locked],
             "attacks": [ledger.attacks[seat], ledger.attacked[seat], ledger.fates[seat][LOST]],
             "recruiting": [float(len(table.models[seat])), float(sum(table.box.skills[m] for m in table.models[seat]))],
-            "early points": [sum(weeks[1:6])],
         }
         found.append((float(table.recorded[seat]), groups))
     return found

@@ -28,14 +28,14 @@ class Taste:
         self.card = 2.2  # an action card that is not known yet
         self.rival = 1.0  # the typical rival's job chance
         self.second = 0.35  # what a second good model for a job counts, with two jobs a week
-        self.bar = 0.25  # what playing a card must promise beyond its price
+        self.bar = 0.05  # what playing a card must promise beyond its price
         self.leader = 1.0  # how much more a blow to the leader counts
         self.point = 0.6  # a point of strength of a card for jobs
         self.theft = 1.0  # a card that is not in a rival's hand any more
-        self.use = 0.5  # how likely a tool is used as it should
+        self.use = 0.8  # how likely a tool is used as it should
         self.risk = 0.12  # that a card in hand is lost before it can be locked in
         self.rates = [0.35, 0.55, 0.8, 1.5, 0.5]  # an improvement, for each week that is left
-        self.future = 0.75  # what a model promises, against what comes of it
+        self.future = 1.0  # what a model promises, against what comes of it
 
 
 class Appraisal:
