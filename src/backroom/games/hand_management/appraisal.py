@@ -1,0 +1,249 @@
+"""What the house thinks things are worth, in victory points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.games.hand_management.box import (
+    BAD_HAND,
+    BLOODY_HANDS,
+    HANDOUT,
+    HELPING_HAND,
+    RED_HANDED,
+    SLOT,
+    UPPER_HAND,
+    Box,
+)
+from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.state import JOBS_A_WEEK, SLOTS, WEEKS, HandManagement
+
+LOWEST_CHANCE: Final = -8
+HIGHEST_CHANCE: Final = 12
+
+
+class Taste:
+    """The house's weights, tuned by playing against itself."""
+
+    def __init__(self) -> None:
+        self.card = 2.2  # an action card that is not known yet
+        self.rival = 1.0  # the typical rival's job chance
+        self.second = 0.35  # what a second good model for a job counts, with two jobs a week
+        self.bar = 0.05  # what playing a card must promise beyond its price
+        self.leader = 1.0  # how much more a blow to the leader counts
+        self.point = 0.6  # a point of strength of a card for jobs
+        self.theft = 1.0  # a card that is not in a rival's hand any more
+        self.use = 0.8  # how likely a tool is used as it should
+        self.risk = 0.12  # that a card in hand is lost before it can be locked in
+        self.rates = [0.35, 0.55, 0.8, 1.5, 0.5]  # an improvement, for each week that is left
+        self.future = 1.0  # what a model promises, against what comes of it
+
+
+class Appraisal:
+    """One decision, with what its seat knows of the table."""
+
+    def __init__(self, table: HandManagement, seat: int, taste: Taste) -> None:
+        self.table = table
+        self.seat = seat
+        self.taste = taste
+        self.box: Box = table.box
+        self.weeks = WEEKS - table.week  # after this one
+        self.winning = winning_table(table.seats, taste.rival)
+
+    # Rivals.
+
+    def envy(self, rival: int) -> float:
+        """What a point less for this rival is worth to oneself."""
+        share = 1.0 / (self.table.seats - 1)
+        if rival == self.leader() and self.table.seats > 2:
+            share *= 1.0 + self.taste.leader
+        return share
+
+    def leader(self) -> int:
+        """The rival who seems to have most."""
+        best = -1
+        most = -1.0
+        for rival in range(self.table.seats):
+            if rival != self.seat and self.wealth(rival) > most:
+                most = self.wealth(rival)
+                best = rival
+        return best
+
+    def wealth(self, seat: int) -> float:
+        return self.table.recorded[seat] + self.taste.card * len(self.table.hands[seat])
+
+    # Cards.
+
+    def tool(self, card: int) -> float:
+        """What a card may do in a week to come, if it is ever used."""
+        if self.weeks == 0:
+            return 0.0
+        kind = self.box.kinds[card]
+        strength = float(self.box.strengths[card])
+        if kind in (HELPING_HAND, BAD_HAND):
+            return self.taste.point * strength
+        if kind == BLOODY_HANDS:
+            return self.taste.point * strength - 1.0
+        if kind == HANDOUT:
+            return self.taste.card * strength
+        if kind == RED_HANDED:
+            return self.taste.card * strength * self.envy(self.leader())
+        return 1.5 if kind == UPPER_HAND else 1.0
+
+    def keep(self, card: int) -> float:
+        """What a card in hand is worth: points, and some more if it is a better tool than that."""
+        points = float(self.box.points[card])
+        return points + self.taste.use * max(0.0, self.tool(card) - points)
+
+    def cheapest(self, cards: list[int]) -> int:
+        best = cards[0]
+        for card in cards:
+            if self.keep(card) < self.keep(best):
+                best = card
+        return best
+
+    def price(self, count: int) -> float:
+        """The least that so many cards from the hand are worth."""
+        values = sorted([self.keep(card) for card in self.table.hands[self.seat]])
+        return sum(values[:count])
+
+    def lock_in(self, card: int) -> float:
+        """Points are safe when locked in; a tool is of use in the hand."""
+        points = float(self.box.points[card])
+        return points * self.taste.risk - self.taste.use * max(0.0, self.tool(card) - points) - self.currency(card)
+
+    def currency(self, card: int) -> float:
+        """A card of few points is what bids and improvements are paid with."""
+        return 0.25 * max(0.0, 2.0 - self.box.points[card]) if self.weeks > 0 else 0.0
+
+    # Models.
+
+    def promise(self, job: int, model: int, pampered: int) -> float:
+        """Points to be expected from sending this model to such a job."""
+        chance = self.table.printed_chance(job, model) + pampered
+        place = min(max(chance, LOWEST_CHANCE), HIGHEST_CHANCE) - LOWEST_CHANCE
+        return self.winning[place] * self.box.pays[job] * self.taste.card
+
+    def team(self, models: list[int], seat: int) -> float:
+        """A week's jobs with these models: for each job the best of them, and some of the second best."""
+        jobs = JOBS_A_WEEK[self.table.seats]
+        total = 0.0
+        for job in range(self.box.jobs):
+            best = 0.0
+            second = 0.0
+            for model in models:
+                value = self.promise(job, model, self.table.pampered[seat])
+                if value > best:
+                    second = best
+                    best = value
+                elif value > second:
+                    second = value
+            total += best + (self.taste.second * second if jobs > 1 else 0.0)
+        return total * jobs / self.box.jobs
+
+    def with_model(self, model: int) -> float:
+        """What another model brings in the weeks that are left."""
+        mine = self.table.models[self.seat]
+        gain = self.team([*mine, model], self.seat) - self.team(mine, self.seat)
+        return gain * self.weeks * self.taste.future
+
+    def without_model(self, seat: int, model: int) -> float:
+        """What an agency loses with a model."""
+        models = self.table.models[seat]
+        rest = [other for other in models if other != model]
+        return (self.team(models, seat) - self.team(rest, seat)) * self.weeks * self.taste.future
+
+    def lured(self, model: int) -> float:
+        rival = self.table.owner(model)
+        return self.with_model(model) + self.envy(rival) * self.without_model(rival, model)
+
+    def swapped(self, model: int, own: int) -> float:
+        rival = self.table.owner(model)
+        return self.exchanged(self.seat, own, model) - self.envy(rival) * self.exchanged(rival, model, own)
+
+    def exchanged(self, seat: int, gone: int, come: int) -> float:
+        """What an agency gains by another model in the place of one of its own."""
+        models = self.table.models[seat]
+        new = [come if model == gone else model for model in models]
+        return (self.team(new, seat) - self.team(models, seat)) * self.weeks * self.taste.future
+
+    # Jobs.
+
+    def outcome(self, pay: int, seats: list[int], odds: list[float]) -> float:
+        """Pay for oneself, less what it hurts that others get it."""
+        total = 0.0
+        for place, seat in enumerate(seats):
+            total += odds[place] * (1.0 if seat == self.seat else -self.envy(seat))
+        return total * pay * self.taste.card
+
+    def application(self, job: int, model: int) -> float:
+        """A model against those who have applied and the best that the others can still send."""
+        table = self.table
+        card = table.jobs[job]
+        chances = [table.printed_chance(card, model) + table.pampered[self.seat]]
+        for rival in range(table.seats):
+            if rival != self.seat:
+                chance = self.rival_chance(job, rival)
+                if chance > LOWEST_CHANCE:
+                    chances.append(chance)
+        return job_odds(chances)[0] * self.box.pays[card] * self.taste.card
+
+    def rival_chance(self, job: int, rival: int) -> int:
+        """What a rival has up for a job, or could have if it has yet to apply."""
+        table = self.table
+        if table.applicant(job, rival) >= 0:
+            return table.job_chance(job, rival)
+        if table.distance(rival) < table.distance(self.seat):
+            return LOWEST_CHANCE
+        best = LOWEST_CHANCE
+        for model in table.models[rival]:
+            best = max(best, table.printed_chance(table.jobs[job], model) + table.pampered[rival])
+        return best
+
+    def card_on(self, job: int, card: int, target: int) -> float:
+        """What playing a card on an applicant promises, less what the card is worth."""
+        table = self.table
+        seats = table.applying(job)
+        chances = [table.job_chance(job, seat) for seat in seats]
+        pay = self.box.pays[table.jobs[job]]
+        before = self.outcome(pay, seats, job_odds(chances))
+        strength = self.box.strengths[card]
+        chances[seats.index(target)] += strength if self.box.kinds[card] == HELPING_HAND else -strength
+        return self.outcome(pay, seats, job_odds(chances)) - before
+
+    def blood(self, card: int) -> float:
+        """The other card that Bloody Your Hands costs."""
+        if self.box.kinds[card] != BLOODY_HANDS:
+            return 0.0
+        others = [other for other in self.table.hands[self.seat] if other != card]
+        return self.keep(self.cheapest(others)) if others else 0.0
+
+    # Improvements.
+
+    def improvement(self, kind: int) -> float:
+        """What an improvement brings by the end, less what it costs."""
+        table = self.table
+        rate = self.taste.rates[kind] * JOBS_A_WEEK[table.seats]
+        if kind == SLOT:
+            full = len(table.models[self.seat]) >= SLOTS + table.slots[self.seat]
+            rate = rate if full else 0.0
+        elif table.security[self.seat] > 0 and kind < 2:
+            rate -= self.taste.rates[0] * JOBS_A_WEEK[table.seats]
+        elif table.pampered[self.seat] > 0 and 2 <= kind < SLOT:
+            rate -= self.taste.rates[2] * JOBS_A_WEEK[table.seats]
+        return rate * self.weeks - self.price(self.box.costs[kind])
+
+    def theft(self, card: int, rival: int) -> float:
+        count = min(self.box.strengths[card], len(self.table.hands[rival]))
+        return self.taste.card * self.taste.theft * count * self.envy(rival)
+
+
+def winning_table(seats: int, rival: float) -> list[float]:
+    """The chance to win by job chance, against typical rivals."""
+    key = seats
+    if key not in _WINNING:
+        rivals = [int(rival)] * min(seats - 1, 2)
+        _WINNING[key] = [job_odds([chance, *rivals])[0] for chance in range(LOWEST_CHANCE, HIGHEST_CHANCE + 1)]
+    return _WINNING[key]
+
+
+_WINNING: dict[int, list[float]] = {}

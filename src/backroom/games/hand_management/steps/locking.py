@@ -1,0 +1,61 @@
+"""The Victory Point Lock In phase, the end of the week and of the game."""
+
+from __future__ import annotations
+
+from backroom.engine import Ask, Auto, or_pass
+from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
+
+
+class LockInTurn(Auto):
+    """Everybody who holds a card is asked. HM-8.1"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, table: HandManagement) -> None:
+        if table.hands[self.seat]:
+            table.do(LockIn(self.seat))
+
+
+class LockIn(Ask):
+    """Discard a card for its points; with more than four in hand one must. HM-8.1"""
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.actions
+
+    def options(self, table: HandManagement) -> list[int]:
+        hand = table.hands[self.seat]
+        return or_pass(hand[:]) if len(hand) <= HAND_LIMIT else hand[:]
+
+    def resolve(self, table: HandManagement, card: int) -> None:
+        if card >= 0:
+            table.discard(self.seat, card)
+            table.recorded[self.seat] += table.box.points[card]
+            if table.hands[self.seat]:
+                table.do(self)
+
+
+class EndWeek(Auto):
+    """Security is fresh again, the counter turns, and the First Hand moves to the left. HM-8.3"""
+
+    def run(self, table: HandManagement) -> None:
+        for seat in range(table.seats):
+            table.used[seat] = 0
+        table.clear_week()
+        if table.week < WEEKS:
+            table.week += 1
+            table.first = table.left_of(table.first)
+        else:
+            table.stack.clear()
+            table.do(CountHands())
+
+
+class CountHands(Auto):
+    """After the last week the cards in hand are added to the score. HM-8.4"""
+
+    def run(self, table: HandManagement) -> None:
+        for seat in range(table.seats):
+            table.recorded[seat] += table.hand_points(seat)
+            for card in table.hands[seat][:]:
+                table.discard(seat, card)

@@ -1,0 +1,118 @@
+"""The Model Recruitment phase: an auction with cards face down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order
+from backroom.games.hand_management.state import MOST_BID, NONE, HandManagement
+
+
+class TurnUpModels(Auto):
+    """As many models as players; what there is, if there are not enough. HM-7.1"""
+
+    def run(self, table: HandManagement) -> None:
+        if len(table.market) < table.seats and table.ready_models():
+            table.do(TURN_UP_MODEL, self)
+
+
+class TurnUpModel(Chance):
+    """The next model card, face up. HM-7.1"""
+
+    def options(self, table: HandManagement) -> list[int]:
+        return table.model_deck[:]
+
+    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
+        return [table.model_deck[dealer.below(len(table.model_deck))]]
+
+    def resolve(self, table: HandManagement, model: int) -> None:
+        table.model_deck.remove(model)
+        put_in_order(table.market, model)
+
+
+class BidTurn(Auto):
+    """Whoever has a free slot and a card is asked. HM-7.2"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, table: HandManagement) -> None:
+        if table.market and table.hands[self.seat] and table.free_slots(self.seat) > 0:
+            table.do(Bid(self.seat))
+
+
+class Bid(Ask):
+    """No card, one or two; how many is public. HM-7.2"""
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return MOST_BID + 1
+
+    def options(self, table: HandManagement) -> list[int]:
+        return or_pass(list(range(1, min(MOST_BID, len(table.hands[self.seat])) + 1)))
+
+    def resolve(self, table: HandManagement, count: int) -> None:
+        if count > 0:
+            table.do(BidCard(self.seat, count))
+
+
+class BidCard(Ask):
+    """A card is laid face down. HM-7.3"""
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.actions
+
+    def options(self, table: HandManagement) -> list[int]:
+        return table.hands[self.seat][:]
+
+    def resolve(self, table: HandManagement, card: int) -> None:
+        table.lay_bid(self.seat, card)
+        if self.left > 1:
+            table.do(BidCard(self.seat, self.left - 1))
+
+    def seen_by(self, table: HandManagement, place: int, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+class ShowBids(Auto):
+    """All bids are shown and discarded; the highest chooses first. HM-7.4"""
+
+    def run(self, table: HandManagement) -> None:
+        order = table.bidding_order()
+        for place, card in enumerate(table.bids):
+            if card != NONE:
+                put_in_order(table.action_discard, card)
+                table.bids[place] = NONE
+        table.do(*[Recruit(seat) for seat in order[: len(table.market)]])
+
+
+class Recruit(Ask):
+    """A bidder takes one of the models that are left, and must. HM-7.5"""
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.models
+
+    def options(self, table: HandManagement) -> list[int]:
+        return table.market[:]
+
+    def resolve(self, table: HandManagement, model: int) -> None:
+        table.market.remove(model)
+        put_in_order(table.models[self.seat], model)
+
+
+class DismissModels(Auto):
+    """Models that nobody took go to their discard pile. HM-7.6"""
+
+    def run(self, table: HandManagement) -> None:
+        for model in table.market:
+            put_in_order(table.model_discard, model)
+        table.market = []
+
+
+TURN_UP_MODEL: Final = TurnUpModel()

@@ -1,0 +1,186 @@
+"""Who gets the job: the round of action cards, the dice, the pay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass
+from backroom.games.hand_management.box import BLOODY_HANDS, HELPING_HAND
+from backroom.games.hand_management.state import HandManagement
+from backroom.games.hand_management.steps.decks import FOR_BLOOD, PAY, DrawCards, PayCard
+from backroom.games.hand_management.steps.effects import Modify, strike
+
+NONE_YET: Final = -1000
+
+
+class ResolveJob(Auto):
+    """Nobody: the job is discarded. One applicant: the job is theirs. More: cards, then dice. HM-5.1"""
+
+    def __init__(self, job: int) -> None:
+        self.job = job
+
+    def run(self, table: HandManagement) -> None:
+        if self.job >= len(table.jobs):
+            return
+        seats = table.applying(self.job)
+        if len(seats) > 1:
+            table.do(CardRound(self.job, table.first, 0))
+        elif seats:
+            table.do(Hire(self.job, seats[0]))
+        else:
+            table.finish_job(self.job)
+
+
+class CardRound(Auto):
+    """From the First Hand clockwise, until as many have passed in a row as there are players. HM-5.2"""
+
+    def __init__(self, job: int, seat: int, passes: int) -> None:
+        self.job = job
+        self.seat = seat
+        self.passes = passes
+
+    def run(self, table: HandManagement) -> None:
+        seat = self.seat
+        passes = self.passes
+        while passes < table.seats and not table.hands[seat]:
+            seat = table.left_of(seat)
+            passes += 1
+        if passes < table.seats:
+            table.do(PlayOnJob(seat, self.job, passes))
+        else:
+            roll(table, self.job, bits(table.applying(self.job)))
+
+
+class PlayOnJob(Ask):
+    """Play one card on one applicant, or pass; everybody who holds a card is asked. HM-5.2"""
+
+    def __init__(self, seat: int, job: int, passes: int) -> None:
+        super().__init__(seat)
+        self.job = job
+        self.passes = passes
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.actions
+
+    def options(self, table: HandManagement) -> list[int]:
+        hand = table.hands[self.seat]
+        kinds = table.box.kinds
+        most = BLOODY_HANDS if len(hand) > 1 else BLOODY_HANDS - 1
+        return or_pass([card for card in hand if kinds[card] <= most])
+
+    def resolve(self, table: HandManagement, card: int) -> None:
+        if card >= 0:
+            table.discard(self.seat, card)
+            table.do(ChooseApplicant(self.seat, self.job, card))
+        else:
+            table.do(CardRound(self.job, table.left_of(self.seat), self.passes + 1))
+
+
+class ChooseApplicant(Ask):
+    """The card goes on any applicant, one's own or another's. HM-5.3"""
+
+    def __init__(self, seat: int, job: int, card: int) -> None:
+        super().__init__(seat)
+        self.job = job
+        self.card = card
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.seats
+
+    def options(self, table: HandManagement) -> list[int]:
+        return table.applying(self.job)
+
+    def resolve(self, table: HandManagement, target: int) -> None:
+        card = self.card
+        box = table.box
+        kind = box.kinds[card]
+        table.do(CardRound(self.job, table.left_of(self.seat), 0))
+        if kind == BLOODY_HANDS:
+            table.do(PayCard(self.seat, 1, FOR_BLOOD))
+        effect = Modify(self.seat, target, card, box.strengths[card], self.job)
+        if kind == HELPING_HAND:
+            table.do(effect)
+        else:
+            strike(table, effect)
+
+
+# The dice.
+
+
+def bits(seats: list[int]) -> int:
+    """A bit for each seat."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def lowest(mask: int) -> int:
+    """The first seat of a mask."""
+    seat = 0
+    while not (mask >> seat) & 1:
+        seat += 1
+    return seat
+
+
+def roll(table: HandManagement, job: int, mask: int) -> None:
+    """Two dice for each of these seats, from the lowest on."""
+    for seat in range(table.seats):
+        table.rolls[seat] = 0
+    table.do(RollDice(job, lowest(mask), mask))
+
+
+class RollDice(Chance):
+    """Two dice for an applicant, added to its job chance; each of the 36 results is as likely. HM-5.5"""
+
+    def __init__(self, job: int, seat: int, rolling: int) -> None:
+        self.job = job
+        self.seat = seat
+        self.rolling = rolling
+
+    def options(self, table: HandManagement) -> list[int]:
+        return list(range(36))
+
+    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
+        return [dealer.below(36)]
+
+    def resolve(self, table: HandManagement, dice: int) -> None:
+        table.rolls[self.seat] = dice // 6 + dice % 6 + 2
+        later = self.rolling >> (self.seat + 1)
+        if later:
+            table.do(RollDice(self.job, self.seat + 1 + lowest(later), self.rolling))
+        else:
+            self.compare(table)
+
+    def compare(self, table: HandManagement) -> None:
+        """The highest total wins; those who tie for it roll again, with no more cards. HM-5.5"""
+        best = NONE_YET
+        tied = 0
+        for seat in range(table.seats):
+            if (self.rolling >> seat) & 1:
+                total = table.rolls[seat] + table.job_chance(self.job, seat)
+                if total > best:
+                    best = total
+                    tied = 0
+                if total == best:
+                    tied |= 1 << seat
+        if tied & (tied - 1):
+            roll(table, self.job, tied)
+        else:
+            table.do(Hire(self.job, lowest(tied)))
+
+
+class Hire(Auto):
+    """The winner collects the pay in action cards; the job is discarded. HM-5.7"""
+
+    def __init__(self, job: int, seat: int) -> None:
+        self.job = job
+        self.seat = seat
+
+    def run(self, table: HandManagement) -> None:
+        pay = table.box.pays[table.jobs[self.job]]
+        table.won[self.seat] += 1
+        table.finish_job(self.job)
+        table.do(DrawCards(self.seat, pay, PAY))

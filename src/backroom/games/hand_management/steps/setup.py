@@ -1,0 +1,95 @@
+"""Before the first week: models, opening hands, the First Hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import Ask, Auto, Chance, Deal, Dealer, put_in_order
+from backroom.games.hand_management.box import DEALT_MODELS, OPENING_HAND
+from backroom.games.hand_management.state import HandManagement
+from backroom.games.hand_management.steps.decks import DEAL, DrawCards
+from backroom.games.hand_management.steps.week import WEEK
+
+KEPT_MODELS: Final = 2
+
+
+class SetUp(Auto):
+    """Five models to choose two from, two action cards each, and a First Hand. HM-2.1"""
+
+    def run(self, table: HandManagement) -> None:
+        seats = range(table.seats)
+        table.do(
+            DealModels(),
+            *[KeepModel(seat, KEPT_MODELS) for seat in seats],
+            ShowModels(),
+            *[DrawCards(seat, OPENING_HAND, DEAL) for seat in seats],
+            ChooseFirstHand(),
+            WEEK,
+        )
+
+
+class DealModels(Deal):
+    """Five models to each player, for their eyes only. HM-2.2"""
+
+    def pool(self, table: HandManagement) -> list[int]:
+        return table.model_deck
+
+    def size(self, table: HandManagement) -> int:
+        return DEALT_MODELS * table.seats
+
+    def onward(self, dealt: int) -> DealModels:
+        return DealModels(dealt)
+
+    def put(self, table: HandManagement, cards: list[int]) -> None:
+        for place, model in enumerate(cards, start=self.dealt):
+            put_in_order(table.offers[place // DEALT_MODELS], model)
+
+    def seen_by(self, table: HandManagement, place: int, seat: int | None) -> bool:
+        return (place + self.dealt) // DEALT_MODELS == seat
+
+
+class KeepModel(Ask):
+    """Choose two of the five, unseen until everybody has. HM-2.3"""
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.models
+
+    def options(self, table: HandManagement) -> list[int]:
+        return table.offers[self.seat][:]
+
+    def resolve(self, table: HandManagement, model: int) -> None:
+        table.offers[self.seat].remove(model)
+        put_in_order(table.models[self.seat], model)
+        if self.left > 1:
+            table.do(KeepModel(self.seat, self.left - 1))
+
+    def seen_by(self, table: HandManagement, place: int, seat: int | None) -> bool:
+        return seat == self.seat
+
+
+class ShowModels(Auto):
+    """Kept models are shown together; the others are shuffled back into the deck. HM-2.3"""
+
+    def run(self, table: HandManagement) -> None:
+        for offer in table.offers:
+            table.model_deck += offer
+        table.model_deck.sort()
+        table.offers = []
+
+
+class ChooseFirstHand(Chance):
+    """Chance says who is First Hand in the first week. HM-2.5"""
+
+    def options(self, table: HandManagement) -> list[int]:
+        return list(range(table.seats))
+
+    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
+        return [dealer.below(table.seats)]
+
+    def resolve(self, table: HandManagement, seat: int) -> None:
+        table.first = seat

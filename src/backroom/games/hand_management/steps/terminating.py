@@ -1,0 +1,175 @@
+"""The Model Termination phase: firing, and the cards that act against an agency."""
+
+from __future__ import annotations
+
+from backroom.engine import Ask, Auto, or_pass, put_in_order
+from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
+from backroom.games.hand_management.state import HandManagement
+from backroom.games.hand_management.steps.decks import FOR_FIRING, GIFT, DrawCards, PayCard
+from backroom.games.hand_management.steps.effects import LoseCards, Lure, Swap, strike
+
+
+class TerminationTurn(Auto):
+    """Everybody who holds a card is asked. HM-6.4"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, table: HandManagement) -> None:
+        go_on(table, self.seat, 0)
+
+
+def go_on(table: HandManagement, seat: int, fired: int) -> None:
+    if table.hands[seat]:
+        table.do(Terminate(seat, fired))
+
+
+class MoreTermination(Auto):
+    """Any number of cards, in any order. HM-6.4"""
+
+    def __init__(self, seat: int, fired: int) -> None:
+        self.seat = seat
+        self.fired = fired
+
+    def run(self, table: HandManagement) -> None:
+        go_on(table, self.seat, self.fired)
+
+
+class Terminate(Ask):
+    """Play a card that acts on agencies, or fire one model, or be done. HM-6.4"""
+
+    def __init__(self, seat: int, fired: int) -> None:
+        super().__init__(seat)
+        self.fired = fired
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.actions + table.box.models
+
+    def options(self, table: HandManagement) -> list[int]:
+        choices = [card for card in table.hands[self.seat] if playable(table, self.seat, card)]
+        if not self.fired:
+            for model in table.models[self.seat]:
+                choices.append(table.box.actions + model)
+        return or_pass(choices)
+
+    def resolve(self, table: HandManagement, choice: int) -> None:
+        if choice >= table.box.actions:
+            model = choice - table.box.actions
+            table.do(PayCard(self.seat, 1, FOR_FIRING), Fire(self.seat, model), MoreTermination(self.seat, 1))
+        elif choice >= 0:
+            table.do(MoreTermination(self.seat, self.fired))
+            self.play_card(table, choice)
+
+    def play_card(self, table: HandManagement, card: int) -> None:
+        seat = self.seat
+        kind = table.box.kinds[card]
+        table.discard(seat, card)
+        if kind == HANDOUT:
+            table.do(DrawCards(seat, table.box.strengths[card], GIFT))
+        elif kind == RED_HANDED:
+            table.do(ChooseRival(seat, card))
+        else:
+            table.do(ChooseModel(seat, card))
+
+
+class Fire(Auto):
+    """The model goes to the discard pile of models; the last one may go, too. HM-6.5"""
+
+    def __init__(self, seat: int, model: int) -> None:
+        self.seat = seat
+        self.model = model
+
+    def run(self, table: HandManagement) -> None:
+        table.models[self.seat].remove(self.model)
+        put_in_order(table.model_discard, self.model)
+
+
+def playable(table: HandManagement, seat: int, card: int) -> bool:
+    """Whether a card may be played in this phase, and has somebody to be played on."""
+    kind = table.box.kinds[card]
+    if kind == HANDOUT:
+        return True
+    if kind == RED_HANDED:
+        return len(rivals_with_cards(table, seat)) > 0
+    if kind == UPPER_HAND:
+        return table.free_slots(seat) > 0 and any_in_reach(table, seat, 2)
+    return kind == CHANGE_HANDS and len(table.models[seat]) > 0 and any_in_reach(table, seat, 1)
+
+
+def rivals_with_cards(table: HandManagement, seat: int) -> list[int]:
+    return [other for other in range(table.seats) if other != seat and table.hands[other]]
+
+
+def in_reach(table: HandManagement, seat: int, rival: int, least: int) -> bool:
+    """Pampered Models stop Upper Hand and Change Hands. HM-6.3"""
+    return rival != seat and table.pampered[rival] == 0 and len(table.models[rival]) >= least
+
+
+def any_in_reach(table: HandManagement, seat: int, least: int) -> bool:
+    return any(in_reach(table, seat, rival, least) for rival in range(table.seats))
+
+
+class ChooseRival(Ask):
+    """Somebody else who holds a card. HM-6.8"""
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.seats
+
+    def options(self, table: HandManagement) -> list[int]:
+        return rivals_with_cards(table, self.seat)
+
+    def resolve(self, table: HandManagement, rival: int) -> None:
+        strike(table, LoseCards(self.seat, rival, self.card, table.box.strengths[self.card]))
+
+
+class ChooseModel(Ask):
+    """A model of a rival without Pampered Models; Upper Hand never takes the last. HM-6.6"""
+
+    def __init__(self, seat: int, card: int) -> None:
+        super().__init__(seat)
+        self.card = card
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.models
+
+    def options(self, table: HandManagement) -> list[int]:
+        least = 2 if table.box.kinds[self.card] == UPPER_HAND else 1
+        models: list[int] = []
+        for rival in range(table.seats):
+            if in_reach(table, self.seat, rival, least):
+                models += table.models[rival]
+        models.sort()
+        return models
+
+    def resolve(self, table: HandManagement, model: int) -> None:
+        rival = table.owner(model)
+        if table.box.kinds[self.card] == UPPER_HAND:
+            strike(table, Lure(self.seat, rival, self.card, 1, model))
+        else:
+            table.do(ChooseOwnModel(self.seat, self.card, model))
+
+
+class ChooseOwnModel(Ask):
+    """The model that goes the other way. HM-6.7"""
+
+    def __init__(self, seat: int, card: int, model: int) -> None:
+        super().__init__(seat)
+        self.card = card
+        self.model = model
+
+    @classmethod
+    def span(cls, table: HandManagement) -> int:
+        return table.box.models
+
+    def options(self, table: HandManagement) -> list[int]:
+        return table.models[self.seat][:]
+
+    def resolve(self, table: HandManagement, own: int) -> None:
+        strike(table, Swap(self.seat, table.owner(self.model), self.card, 1, self.model, own))

@@ -1,0 +1,68 @@
+"""Every sentence of Hand Management that people read."""
+
+from __future__ import annotations
+
+from backroom.engine import Step, Wording
+from backroom.games.hand_management.steps import (
+    decks,
+    effects,
+    improving,
+    locking,
+    recruiting,
+    resolving,
+    setup,
+    terminating,
+    week,
+)
+from backroom.games.hand_management.words import agency, jobs, opening, weekly
+from backroom.games.hand_management.words.weekly import SilentWords
+
+WORDINGS: dict[type[Step], Wording] = {
+    setup.SetUp: opening.SetUpWords(),
+    setup.DealModels: opening.DealModelsWords(),
+    setup.KeepModel: opening.KeepModelWords(),
+    setup.ShowModels: opening.ShowModelsWords(),
+    setup.ChooseFirstHand: opening.ChooseFirstHandWords(),
+    week.Week: weekly.WeekWords(),
+    decks.DrawCards: weekly.DrawCardsWords(),
+    decks.DrawCard: weekly.DrawCardWords(),
+    decks.PayCard: weekly.PayCardWords(),
+    week.TurnUpJobs: SilentWords("HM-4.1"),
+    week.TurnUpJob: weekly.TurnUpJobWords(),
+    week.Applications: SilentWords("HM-4.2"),
+    week.Apply: weekly.ApplyWords(),
+    resolving.ResolveJob: jobs.ResolveJobWords(),
+    resolving.CardRound: SilentWords("HM-5.2"),
+    resolving.PlayOnJob: jobs.PlayOnJobWords(),
+    resolving.ChooseApplicant: jobs.ChooseApplicantWords(),
+    resolving.RollDice: jobs.RollDiceWords(),
+    resolving.Hire: jobs.HireWords(),
+    effects.Modify: jobs.ModifyWords(),
+    effects.UseSecurity: jobs.UseSecurityWords(),
+    effects.LoseCards: SilentWords("HM-6.8"),
+    effects.LoseCard: jobs.LoseCardWords(),
+    effects.Lure: jobs.LureWords(),
+    effects.Swap: jobs.SwapWords(),
+    improving.ImprovementTurn: SilentWords("HM-6.1"),
+    improving.BuyImprovement: agency.BuyImprovementWords(),
+    improving.Improve: agency.ImproveWords(),
+    terminating.TerminationTurn: SilentWords("HM-6.4"),
+    terminating.MoreTermination: SilentWords("HM-6.4"),
+    terminating.Terminate: agency.TerminateWords(),
+    terminating.Fire: agency.FireWords(),
+    terminating.ChooseRival: agency.ChooseRivalWords(),
+    terminating.ChooseModel: agency.ChooseModelWords(),
+    terminating.ChooseOwnModel: agency.ChooseOwnModelWords(),
+    recruiting.TurnUpModels: SilentWords("HM-7.1"),
+    recruiting.TurnUpModel: agency.TurnUpModelWords(),
+    recruiting.BidTurn: SilentWords("HM-7.2"),
+    recruiting.Bid: agency.BidWords(),
+    recruiting.BidCard: agency.BidCardWords(),
+    recruiting.ShowBids: agency.ShowBidsWords(),
+    recruiting.Recruit: agency.RecruitWords(),
+    recruiting.DismissModels: agency.DismissModelsWords(),
+    locking.LockInTurn: SilentWords("HM-8.1"),
+    locking.LockIn: weekly.LockInWords(),
+    locking.EndWeek: weekly.EndWeekWords(),
+    locking.CountHands: weekly.CountHandsWords(),
+}

@@ -1,0 +1,123 @@
+"""How cards, models and jobs are called."""
+
+from __future__ import annotations
+
+from backroom.engine import Reader
+from backroom.games.hand_management.box import (
+    BAD_HAND,
+    BLOODY_HANDS,
+    HANDOUT,
+    HELPING_HAND,
+    IMPROVEMENT_NAMES,
+    IMPROVEMENTS,
+    KIND_NAMES,
+    RED_HANDED,
+    SCOPES,
+    Box,
+)
+from backroom.games.hand_management.state import HandManagement
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """'1 card', '3 cards'."""
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def listed(things: list[str]) -> str:
+    """'a, b and c'."""
+    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
+
+
+def signed(number: int) -> str:
+    """'+2', '-1', '+0', as the book's table writes it."""
+    return f"{number:+d}"
+
+
+def strength(box: Box, card: int) -> str:
+    """What stands behind the kind: '+2', '-3', '2 cards', or nothing."""
+    kind = box.kinds[card]
+    number = box.strengths[card]
+    if kind == HELPING_HAND:
+        return f" +{number}"
+    if kind in (BAD_HAND, BLOODY_HANDS):
+        return f" -{number}"
+    return f" {number}" if kind in (RED_HANDED, HANDOUT) else ""
+
+
+def card_kind(box: Box, card: int) -> str:
+    """'Helping Hand +2'."""
+    return KIND_NAMES[box.kinds[card]] + strength(box, card)
+
+
+def card_name(box: Box, card: int) -> str:
+    """'Cuticle Oil (Helping Hand +2)'."""
+    return f"{box.action_names[card]} ({card_kind(box, card)})"
+
+
+def card_label(box: Box, card: int) -> str:
+    """'Cuticle Oil (Helping Hand +2, 3 points)'."""
+    return f"{box.action_names[card]} ({card_kind(box, card)}, {many(box.points[card], 'point')})"
+
+
+def what_it_does(box: Box, card: int) -> str:
+    """When a card may be played, and what for: it is printed on it. HM-1.5"""
+    number = box.strengths[card]
+    texts = [
+        f"While a job is resolved: +{number} for any applicant.",
+        f"While a job is resolved: -{number} for any applicant.",
+        f"While a job is resolved: -{number} for any applicant; costs another card from your hand.",
+        "In your termination turn: a rival's model, not their last, comes into your free slot.",
+        "In your termination turn: swap one of your models for a rival's.",
+        f"In your termination turn: a rival loses {many(number, 'card')} at random.",
+        f"In your termination turn: draw {many(number, 'card')}.",
+    ]
+    return texts[box.kinds[card]]
+
+
+def sort_name(box: Box, sort: int) -> str:
+    """'Soap (national)'."""
+    scope = SCOPES[sort % len(SCOPES)]
+    name = box.type_names[sort // len(SCOPES)]
+    return f"{name} ({scope})" if scope else name
+
+
+def sorts_of(box: Box, model: int) -> list[int]:
+    known = box.specialties[model]
+    return [sort for sort in range(len(box.type_ids) * len(SCOPES)) if (known >> sort) & 1]
+
+
+def model_label(box: Box, model: int) -> str:
+    """'Palmer Olive (skill 2; Gloves, Soap (national))'."""
+    specialties = ", ".join(sort_name(box, sort) for sort in sorts_of(box, model))
+    return f"{box.model_names[model]} (skill {box.skills[model]}; {specialties})"
+
+
+def job_label(box: Box, job: int) -> str:
+    """'Burger Heights: Food (national), skill 2, pays 3'."""
+    return f"{box.clients[job]}: {sort_name(box, box.sorts[job])}, skill {box.wanted[job]}, pays {box.pays[job]}"
+
+
+def improvement_piece(kind: int, seat: int) -> str:
+    return f"{IMPROVEMENTS[kind]}-{seat + 1}"
+
+
+def improvement_label(box: Box, kind: int) -> str:
+    """'Agency Security (2 cards)'."""
+    return f"{IMPROVEMENT_NAMES[kind]} ({many(box.costs[kind], 'card')})"
+
+
+def applicant_label(table: HandManagement, job: int, seat: int) -> str:
+    """'Palmer Olive of Palm & Partners, job chance +1'."""
+    box = table.box
+    model = box.model_names[table.applicant(job, seat)]
+    return f"{model} of {box.agencies[seat]}, job chance {signed(table.job_chance(job, seat))}"
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital; names stay as they are."""
+    return "You" + text[3:] if text == "you" or text.startswith("you ") else text
+
+
+def whose(reader: Reader, seat: int) -> str:
+    """'Your', 'Ann's', at the beginning of a sentence."""
+    return "Your" if seat == reader.seat else reader.whose(seat)

@@ -1,0 +1,205 @@
+"""What is said about the week, its jobs, its cards and its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine import PASS, Reader, Wording
+from backroom.games.hand_management.box import IMPROVEMENT_NAMES
+from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
+from backroom.games.hand_management.steps.decks import (
+    FOR_BLOOD,
+    FOR_FIRING,
+    FOR_IMPROVEMENT,
+    DrawCard,
+    DrawCards,
+    PayCard,
+)
+from backroom.games.hand_management.steps.locking import CountHands, EndWeek, LockIn
+from backroom.games.hand_management.steps.week import Apply, TurnUpJob, Week
+from backroom.games.hand_management.words.phrases import (
+    capital,
+    card_label,
+    card_name,
+    job_label,
+    many,
+    model_label,
+    signed,
+)
+
+
+class SilentWords(Wording):
+    """A step that only says what follows."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+
+class WeekWords(Wording):
+    rule = "HM-3.1"
+
+    def tell(self, table: HandManagement, step: Week, outcomes: list[int], reader: Reader) -> str:
+        return f"Week {table.week} of {WEEKS}. {reader.does(table.first, 'be')} First Hand."
+
+
+class DrawCardsWords(Wording):
+    rule = "HM-9.1"
+
+    def tell(self, table: HandManagement, step: DrawCards, outcomes: list[int], reader: Reader) -> str:
+        if table.action_deck:
+            return ""
+        if table.action_discard:
+            return "The discarded action cards are shuffled into a new deck."
+        return f"There is no action card left for {reader.name(step.seat)}."
+
+
+class DrawCardWords(Wording):
+    rule = "HM-9.2"
+
+    def question(self, table: HandManagement, step: DrawCard) -> str:
+        return f"Which action card does seat {step.seat + 1} draw?"
+
+    def text(self, table: HandManagement, step: DrawCard, card: int) -> str:
+        return table.box.action_ids[card]
+
+    def label(self, table: HandManagement, step: DrawCard, card: int) -> str:
+        return card_name(table.box, card)
+
+    def tell(self, table: HandManagement, step: DrawCard, outcomes: list[int], reader: Reader) -> str:
+        card = card_label(table.box, outcomes[0]) if outcomes[0] >= 0 else "a card"
+        return f"{reader.does(step.seat, 'draw')} {card}."
+
+
+class CardWords(Wording):
+    """Any choice among the cards of a hand."""
+
+    def text(self, table: HandManagement, step: Any, card: int) -> str:
+        return "pass" if card == PASS else table.box.action_ids[card]
+
+    def label(self, table: HandManagement, step: Any, card: int) -> str:
+        return "Pass" if card == PASS else card_label(table.box, card)
+
+    def pieces(self, table: HandManagement, step: Any, card: int) -> list[str]:
+        return [] if card == PASS else [table.box.action_ids[card]]
+
+    def refuse(self, table: HandManagement, step: Any, tried: str) -> str:
+        return f"'{tried}' is not a card in the hand."
+
+
+class PayCardWords(CardWords):
+    rule = "HM-9.3"
+
+    def question(self, table: HandManagement, step: PayCard) -> str:
+        return f"Which card do you pay for {self.purpose(step)}? {many(step.left, 'card')} to go."
+
+    def purpose(self, step: PayCard) -> str:
+        if step.purpose == FOR_BLOOD:
+            return "the blood on your hands"
+        if step.purpose == FOR_FIRING:
+            return "the firing"
+        return IMPROVEMENT_NAMES[step.purpose - FOR_IMPROVEMENT]
+
+    def tell(self, table: HandManagement, step: PayCard, outcomes: list[int], reader: Reader) -> str:
+        return f"{reader.does(step.seat, 'pay')} with {card_name(table.box, outcomes[0])}."
+
+
+class TurnUpJobWords(Wording):
+    rule = "HM-4.1"
+
+    def question(self, table: HandManagement, step: TurnUpJob) -> str:
+        return "Which job is turned up?"
+
+    def text(self, table: HandManagement, step: TurnUpJob, job: int) -> str:
+        return table.box.job_ids[job]
+
+    def label(self, table: HandManagement, step: TurnUpJob, job: int) -> str:
+        return table.box.clients[job]
+
+    def tell(self, table: HandManagement, step: TurnUpJob, outcomes: list[int], reader: Reader) -> str:
+        return f"A job: {job_label(table.box, outcomes[0])}."
+
+
+class ApplyWords(Wording):
+    rule = "HM-4.2"
+
+    def question(self, table: HandManagement, step: Apply) -> str:
+        return f"Whom do you send to {job_label(table.box, table.jobs[step.job])}?"
+
+    def text(self, table: HandManagement, step: Apply, model: int) -> str:
+        return "pass" if model == PASS else table.box.model_ids[model]
+
+    def label(self, table: HandManagement, step: Apply, model: int) -> str:
+        if model == PASS:
+            return "Nobody"
+        chance = table.printed_chance(table.jobs[step.job], model) + table.pampered[step.seat]
+        return f"{model_label(table.box, model)}: job chance {signed(chance)}"
+
+    def pieces(self, table: HandManagement, step: Apply, model: int) -> list[str]:
+        job = table.box.job_ids[table.jobs[step.job]]
+        return [job] if model == PASS else [table.box.model_ids[model], job]
+
+    def tell(self, table: HandManagement, step: Apply, outcomes: list[int], reader: Reader) -> str:
+        client = table.box.clients[table.jobs[step.job]]
+        if outcomes[0] == PASS:
+            return f"{reader.does(step.seat, 'send')} nobody to {client}."
+        return f"{reader.does(step.seat, 'send')} {table.box.model_names[outcomes[0]]} to {client}."
+
+    def refuse(self, table: HandManagement, step: Apply, tried: str) -> str:
+        ids = table.box.model_ids
+        if tried in [ids[model] for model in table.models[step.seat]]:
+            return f"'{tried}' has applied for another job this week."
+        return f"'{tried}' is not a model of this agency."
+
+
+class LockInWords(CardWords):
+    rule = "HM-8.1"
+
+    def question(self, table: HandManagement, step: LockIn) -> str:
+        over = len(table.hands[step.seat]) - HAND_LIMIT
+        if over > 0:
+            return f"Which card do you lock in? {many(over, 'card')} must go."
+        return "Which card do you lock in, if any?"
+
+    def label(self, table: HandManagement, step: LockIn, card: int) -> str:
+        return "Keep the rest" if card == PASS else card_label(table.box, card)
+
+    def tell(self, table: HandManagement, step: LockIn, outcomes: list[int], reader: Reader) -> str:
+        card = outcomes[0]
+        if card == PASS:
+            return f"{reader.does(step.seat, 'keep')} {many(len(table.hands[step.seat]), 'card')}."
+        points = many(table.box.points[card], "point")
+        return f"{reader.does(step.seat, 'lock')} in {table.box.action_names[card]} for {points}."
+
+    def refuse(self, table: HandManagement, step: LockIn, tried: str) -> str:
+        if tried in ("pass", str(PASS)):
+            return f"With more than {HAND_LIMIT} cards in hand some must be locked in."
+        return f"'{tried}' is not a card in the hand."
+
+
+class EndWeekWords(Wording):
+    rule = "HM-8.3"
+
+    def tell(self, table: HandManagement, step: EndWeek, outcomes: list[int], reader: Reader) -> str:
+        scores = "; ".join(f"{reader.name(seat)} {table.recorded[seat]}" for seat in range(table.seats))
+        return f"Recorded after week {table.week}: {scores}."
+
+
+class CountHandsWords(Wording):
+    rule = "HM-8.4"
+
+    def tell(self, table: HandManagement, step: CountHands, outcomes: list[int], reader: Reader) -> str:
+        lines = [
+            f"{reader.does(seat, 'add')} {many(table.hand_points(seat), 'point')} in hand"
+            f" to {table.recorded[seat]}: {table.recorded[seat] + table.hand_points(seat)}."
+            for seat in range(table.seats)
+        ]
+        return " ".join([*lines, verdict(table, reader)])
+
+
+def verdict(table: HandManagement, reader: Reader) -> str:
+    """Who wins, told from the table as it will be."""
+    counted = table.clone()
+    CountHands().run(counted)
+    winners = counted.winners()
+    won = "share the win" if len(winners) > 1 else ("win" if winners[0] == reader.seat else "wins")
+    return f"{capital(reader.list(winners))} {won}."

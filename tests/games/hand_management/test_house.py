@@ -1,0 +1,89 @@
+"""The house bot is good company: it beats those who play at random, and its moves make sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from backroom.bots import named_bot
+from backroom.engine import ask
+from backroom.engine.laws import Report, Walk
+from backroom.games.hand_management.figures import FATES, ORIGINS, Ledger
+from backroom.games.hand_management.steps.improving import ImprovementTurn
+from backroom.games.hand_management.steps.locking import LockInTurn
+from backroom.games.hand_management.steps.terminating import TerminationTurn
+from backroom.games.hand_management.steps.week import Applications
+from backroom.lab.simulate import Plan, simulate
+
+from .office import GAME, Office, office
+
+
+def advice(room: Office) -> str:
+    """What the house would do, in words."""
+    return room.match.option(ask(named_bot(GAME, "house"), room.match)).text
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, 0.7), (3, 0.66), (4, 0.5)])
+def test_it_beats_random_players(seats, share):
+    tally = simulate(Plan("hand-management", ("house", *["random"] * (seats - 1)), games=10, seed=seats), 1)
+
+    assert tally.by_player[0].mean() > share
+
+
+def test_it_sends_the_model_that_fits():
+    assert advice(office(Applications, jobs="ring-two", models=["cal flo", "gus", "hal"])) == "flo"
+
+
+def test_it_plays_a_card_only_where_it_pays():
+    hopeless = office(Applications, jobs="ring-one", hands=["help-three", "", ""], models=["ada", "lou", ""], seats=3)
+    hopeless.play("ada", "lou")
+    assert advice(hopeless) == "pass"  # three points for a little chance of one card
+
+    close = office(Applications, jobs="national-soap", hands=["bad-three", "", ""], models=["hal", "ned", ""], seats=3)
+    close.play("hal", "ned")
+    assert advice(close) == "bad-three"  # a worthless card, and four to be won
+    close.play("bad-three")
+    assert advice(close) == "ned"
+
+
+def test_it_pampers_its_models_early_and_not_in_the_last_week():
+    hands = ["help-one bad-one", "", ""]
+
+    assert advice(office(ImprovementTurn, hands=hands)).startswith("pampered-models")
+    assert advice(office(ImprovementTurn, hands=hands, week=6)) == "pass"
+
+
+def test_it_locks_in_points_before_they_can_be_stolen_and_keeps_tools():
+    room = office(LockInTurn, hands=["swap bad-three", "", ""], week=3)
+
+    assert advice(room) == "swap"
+    room.play("swap")
+    assert advice(room) == "pass"
+
+
+def test_it_robs_who_can_be_robbed():
+    assert advice(office(TerminationTurn, hands=["robbery", "help-one help-two", ""], seats=3)) == "robbery"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_point_has_an_origin_and_a_fate(seats):
+    match = GAME.new(seats, seed=3)
+    bots = [named_bot(GAME, "house", seat) for seat in range(seats)]
+    while not match.over:
+        match.push(ask(bots[match.seat or 0], match))
+    ledger = Ledger(match)
+
+    assert len(ledger.origins[0]) == len(ORIGINS)
+    for seat in range(seats):
+        assert set(ledger.fates[seat]) == set(FATES)
+        assert sum(ledger.origins[seat]) == sum(ledger.fates[seat].values())
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_laws_hold_along_a_whole_sensible_match(seats):
+    report = Report()
+    walk = Walk(GAME, seats, "standard", {}, seats, report)
+    houses = [named_bot(GAME, "house", seat) for seat in range(seats)]
+    walk.pick = lambda match: ask(houses[match.seat or 0], match)  # type: ignore[method-assign]
+    walk.play_match(end=1000)
+
+    assert report.matches == 1
