@@ -81,7 +81,9 @@ class County:
 
     def hand(self, seat: int) -> list[str]:
         table = self.table
-        return [face_id(table.box, face) for owner, face in zip(table.owners, table.faces, strict=True) if owner == seat]
+        return [
+            face_id(table.box, face) for owner, face in zip(table.owners, table.faces, strict=True) if owner == seat
+        ]
 
     def under(self, deck: str) -> list[str]:
         cards = {"money": self.table.money, "black-eyes": self.table.black_eyes, "feathers": self.table.feathers}[deck]
@@ -127,5 +129,3 @@ def county(
     table.round = 0
     scene.begin(ANN)
     return scene
-
-

@@ -7,7 +7,9 @@ import pytest
 from .county import ANN, BOB, CAT, County, county
 
 
-def plaintiff(face: str, crimes: str = "embezzling", cash: int = 100, feathers: str = "", holder_cash: int = 150) -> County:
+def plaintiff(
+    face: str, crimes: str = "embezzling", cash: int = 100, feathers: str = "", holder_cash: int = 150
+) -> County:
     """Ann is on her way to the court; Bob has accused her with this card."""
     scene = county(cash=[cash, holder_cash, 50], votes=[60, 60, 0])
     scene.hold(BOB, face, victim=ANN, crimes=crimes)
@@ -124,7 +126,10 @@ def test_several_suits_at_one_stop_one_for_each_accusation():  # LS-5.3, ruling 
     ]
 
     scene.play("sue seat-2 traffic no. 1")
-    assert scene.options() == ["sue seat-3 deserting no. 2", "pass"]  # the first card is gone, and its other suit with it
+    assert scene.options() == [
+        "sue seat-3 deserting no. 2",
+        "pass",
+    ]  # the first card is gone, and its other suit with it
     scene.play("sue seat-3 deserting no. 2")
 
     assert scene.table.cash == [250, 150, 200]

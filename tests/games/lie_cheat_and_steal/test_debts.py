@@ -205,7 +205,7 @@ def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them(seat):  
     assert scene.table.salaries[ANN] == 20  # step 5
 
 
-def test_a_bankrupt_loses_the_next_turn_and_returns_the_remaining_votes():  # LS-8.1, ruling LS11: the book's steps 2 and 3
+def test_a_bankrupt_loses_the_next_turn_and_returns_the_remaining_votes():  # LS-8.1, LS11: the book's steps 2, 3
     scene = county(cash=[9, 50, 50], votes=[70, 0, 0])
     scene.play("pass", "5", "pass")
 

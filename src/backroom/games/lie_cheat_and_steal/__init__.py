@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
 from backroom.games.lie_cheat_and_steal.figures import figures
 from backroom.games.lie_cheat_and_steal.imagine import imagine, past
+from backroom.games.lie_cheat_and_steal.simple import Brazen, Honest
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
@@ -110,7 +112,13 @@ class LieCheatAndStealGame(Game):
         return figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
-        return {}
+        return {
+            "house": House,
+            "truthful": Truthful,
+            "shameless": Shameless,
+            "honest": Honest,
+            "brazen": Brazen,
+        }
 
 
 game = LieCheatAndStealGame()

@@ -64,6 +64,8 @@ class LieCheatAndSteal(State):
     numbers: list[int]  # held card -> how many cards had been drawn before it
     drawn: int
     debt: list[int]  # what is being settled: money, to whom, votes, to whom, how many offers may still be made
+    caught: list[int]  # seat -> $ cards that were shown to be lies
+    cleared: list[int]  # seat -> $ cards that were shown to be true
     winner: int
 
     def clone(self) -> LieCheatAndSteal:
@@ -97,6 +99,8 @@ class LieCheatAndSteal(State):
         other.numbers = self.numbers[:]
         other.drawn = self.drawn
         other.debt = self.debt[:]
+        other.caught = self.caught[:]
+        other.cleared = self.cleared[:]
         other.winner = self.winner
         return other
 
@@ -318,5 +322,7 @@ def beginning(box: Box, seats: int, turns: int, sales: bool) -> LieCheatAndSteal
     table.numbers = []
     table.drawn = 0
     table.debt = []
+    table.caught = [0] * seats
+    table.cleared = [0] * seats
     table.winner = NOBODY
     return table

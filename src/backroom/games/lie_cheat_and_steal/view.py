@@ -141,6 +141,8 @@ def extras(table: LieCheatAndSteal) -> dict[str, Any]:
         "mover": table.mover,
         "first": table.first,
         "jailed": [sentence > 0 for sentence in table.sentences],
+        "caught": table.caught[:],
+        "cleared": table.cleared[:],
         "places": [box.ids[place] for place in table.places],
         "crimes": [{"id": id, "name": name} for id, name in zip(box.crime_ids, box.crimes, strict=True)],
         "debt": {

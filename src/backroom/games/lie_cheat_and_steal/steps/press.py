@@ -87,7 +87,10 @@ class ShowMoney(Auto):
         stolen = amount(table.marks[card]) - amount(table.faces[card])
         table.show(card)
         table.put_back(card)
-        if stolen > 0:
+        if stolen == 0:
+            table.cleared[liar] += 1
+        else:
+            table.caught[liar] += 1
             table.do(Owe(liar, stolen, BANK, PENALTY, self.accuser))
 
 
