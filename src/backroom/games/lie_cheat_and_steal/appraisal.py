@@ -24,6 +24,7 @@ from backroom.games.lie_cheat_and_steal.spaces import (
     PRESS_BOX,
     SENATE,
     TIP,
+    affordable,
 )
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 
@@ -34,6 +35,7 @@ class Taste:
     def __init__(self) -> None:
         self.vote = 1.5  # a vote, in thousands
         self.reserve = 22  # cash kept while there is time
+        self.last_reserve = 12  # cash kept when somebody is about to win
         self.rival = 0.5  # joy at what the leader loses, against what one gains oneself
         self.lying = 0.55  # how often somebody unknown lies where it would pay
         self.courage = 1.0  # how much of the fear of being caught counts
@@ -126,6 +128,12 @@ class Appraisal:
     def worth_of_votes(self, votes: int) -> float:
         return self.taste.vote * votes
 
+    def payable(self, debtor: int, money: int, votes: int) -> float:
+        """How much of a vote obligation somebody can meet, in thousands, after paying this much money first."""
+        table = self.table
+        cash = max(0, table.cash[debtor] - money)
+        return self.worth_of_votes(min(votes, table.votes[debtor] + affordable(cash)))
+
     def price_of_penalty(self) -> float:
         """What fifty votes less cost this seat, and what they are worth to whoever gets them."""
         missing = max(0, PENALTY - self.table.votes[self.seat])
@@ -191,7 +199,7 @@ class Appraisal:
         defended = self.chance_of_feather(victim, FIRST_DEFENCE + crime, unseen)
         excused = (1.0 - defended) * self.chance_of_feather(victim, GOOD_CHARACTER, unseen)
         paid = 1.0 - defended - excused
-        gain = paid * self.worth_of_votes(PENALTY) * (1.0 + self.harm(victim))
+        gain = paid * self.payable(victim, 0, PENALTY) * (1.0 + self.harm(victim))
         loss = defended * 1.6 * self.worth_of_votes(2 * PENALTY)
         if table.faces[card] != FIRST_CRIME + crime and table.cash[victim] >= PENALTY:
             loss += self.taste.suing * (100.0 + self.worth_of_votes(PENALTY))

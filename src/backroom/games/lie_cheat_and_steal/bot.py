@@ -108,9 +108,10 @@ def buy(mind: Appraisal) -> int:
     table = mind.table
     seat = mind.seat
     most = min(VOTES_A_TURN, table.cash[seat])
-    if table.votes[seat] + most >= table.target or mind.late():
+    if table.votes[seat] + most >= table.target:
         return most
-    votes = min(most, table.cash[seat] - reserve(mind))
+    kept = mind.taste.last_reserve if mind.late() else reserve(mind)
+    votes = min(most, table.cash[seat] - kept)
     return votes if votes > 0 else PASS
 
 
@@ -176,8 +177,11 @@ def accuse(mind: Appraisal, choices: list[int]) -> int:
 
 
 def fraud(mind: Appraisal, card: int, unseen: list[int]) -> float:
+    """What a liar can pay, and the pleasure of it; the money goes to the bank first."""
     liar = mind.table.owners[card]
-    return mind.doubt(card, unseen) * mind.worth_of_votes(PENALTY) * (1.0 + 1.6 * mind.harm(liar))
+    stolen = max(0, amount(mind.table.marks[card]))
+    gain = mind.payable(liar, stolen, PENALTY) * (1.0 + mind.harm(liar)) + mind.harm(liar) * stolen
+    return mind.doubt(card, unseen) * gain
 
 
 def best_crime(mind: Appraisal, card: int, unseen: list[int]) -> float:
