@@ -6,10 +6,12 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
 from backroom.games.lie_cheat_and_steal.figures import figures
 from backroom.games.lie_cheat_and_steal.imagine import imagine, past
+from backroom.games.lie_cheat_and_steal.picture import picture
 from backroom.games.lie_cheat_and_steal.simple import Brazen, Honest
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
@@ -110,6 +112,12 @@ class LieCheatAndStealGame(Game):
 
     def figures(self, match: Match) -> dict[str, float]:
         return figures(match)
+
+    def board_svg(self, box: Box) -> str | None:
+        return board_svg(box)
+
+    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+        return picture(view, pen)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {

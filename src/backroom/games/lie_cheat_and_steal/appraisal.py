@@ -34,7 +34,7 @@ class Taste:
 
     def __init__(self) -> None:
         self.vote = 1.5  # a vote, in thousands
-        self.reserve = 22  # cash kept while there is time
+        self.reserve = 26  # cash kept while there is time
         self.last_reserve = 12  # cash kept when somebody is about to win
         self.rival = 0.5  # joy at what the leader loses, against what one gains oneself
         self.lying = 0.55  # how often somebody unknown lies where it would pay
