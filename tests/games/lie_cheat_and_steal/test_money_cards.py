@@ -65,7 +65,7 @@ def test_a_money_card_stays_while_start_is_not_reached():  # LS-3.3, ruling LS2
     assert scene.play("pass", "5").hand(ANN) == ["pay-30"]
 
 
-def test_a_liar_pays_the_bank_the_difference_and_owes_the_accuser_fifty_votes():  # LS-3.4, ruling LS3
+def test_a_liar_pays_the_bank_the_difference_and_owes_the_accuser_fifty_votes():  # LS-3.4, LS-7.1, ruling LS3
     scene = caught("pay-30", "collect-40", cash=[50, 100, 50], votes=[0, 60, 0])
 
     assert scene.table.cash == [50, 30, 50]  # 40 taken, 30 owed: 70

@@ -39,7 +39,7 @@ def test_money_votes_salaries_and_places_are_public():  # LS-10.1, ruling LS23
     assert [counters[f"money-{seat}-cash"] for seat in (1, 2, 3)] == [7000, 8000, 9000]
     assert [counters[f"votes-{seat}"] for seat in (1, 2, 3)] == [1, 2, 3]
     assert [counters[f"salary-{seat}"] for seat in (1, 2, 3)] == [20000] * 3
-    assert scene.match.view(None)["extras"]["places"] == ["start", "tax", "start"]
+    assert scene.match.view(None)["extras"]["places"] == ["space-start", "space-tax", "space-start"]
 
 
 def test_a_seat_is_reminded_of_what_it_saw_go_under_a_deck():  # LS-1.5, LS-10.1, ruling LS1

@@ -22,6 +22,7 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     piece_id,
     said,
     seat_name,
+    space_id,
 )
 
 DECKS = (("money", "$ cards"), ("black-eyes", "Black Eye cards"), ("feathers", "Feather-in-Your-Cap cards"))
@@ -54,7 +55,7 @@ def board_area(table: LieCheatAndSteal) -> dict[str, Any]:
     box = table.box
     spaces = [
         piece(
-            box.ids[space],
+            space_id(box, space),
             "space",
             box.names[space],
             space=KINDS[box.kinds[space]],
@@ -70,7 +71,7 @@ def board_area(table: LieCheatAndSteal) -> dict[str, Any]:
         for space in range(len(box.names))
     ]
     tokens = [
-        piece(f"token-{owner + 1}", "token", seat_name(owner).capitalize(), seat=owner, space=box.ids[place])
+        piece(f"token-{owner + 1}", "token", seat_name(owner).capitalize(), seat=owner, space=space_id(box, place))
         for owner, place in enumerate(table.places)
     ]
     return area("board", "board", "The board", spaces + tokens)
@@ -143,7 +144,7 @@ def extras(table: LieCheatAndSteal) -> dict[str, Any]:
         "jailed": [sentence > 0 for sentence in table.sentences],
         "caught": table.caught[:],
         "cleared": table.cleared[:],
-        "places": [box.ids[place] for place in table.places],
+        "places": [space_id(box, place) for place in table.places],
         "crimes": [{"id": id, "name": name} for id, name in zip(box.crime_ids, box.crimes, strict=True)],
         "debt": {
             "money": dollars(debt[OWED_MONEY]),

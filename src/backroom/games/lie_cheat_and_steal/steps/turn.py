@@ -81,10 +81,10 @@ class Turn(Auto):
     def run(self, table: LieCheatAndSteal) -> None:
         seat = self.seat
         if seat == table.first:
-            table.round += 1
-            if table.turns and table.round > table.turns:
+            if table.turns and table.round == table.turns:
                 table.do(CLOSING)
                 return
+            table.round += 1
         table.mover = seat
         table.do(TURNS[table.left_of(seat)])
         if table.sentences[seat] == LOSES_TURN:

@@ -125,8 +125,9 @@ def owed_by_you(table: LieCheatAndSteal) -> str:
     return obligation(debt[OWED_MONEY], debt[PAYEE], debt[OWED_VOTES], debt[CREDITOR], names)
 
 
-def space_name(table: LieCheatAndSteal, space: int) -> str:
-    return table.box.names[space]
+def space_id(box: Box, space: int) -> str:
+    """A space as a piece of the view, whatever an edition calls it."""
+    return f"space-{box.ids[space]}"
 
 
 def standing(table: LieCheatAndSteal, seat: int) -> str:

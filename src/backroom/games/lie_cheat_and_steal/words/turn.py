@@ -35,6 +35,7 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     piece_id,
     seat_id,
     seat_name,
+    space_id,
     standing,
     votes,
 )
@@ -186,8 +187,8 @@ class StopAtCourtWords(Wording):
 
     def pieces(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> list[str]:
         if choice != PASS:
-            return [table.box.ids[table.box.court]]
-        return [table.box.ids[table.box.targets[table.places[step.seat] * STRIDE + step.pips]]]
+            return [space_id(table.box, table.box.court)]
+        return [space_id(table.box, table.box.targets[table.places[step.seat] * STRIDE + step.pips])]
 
 
 class MoveWords(Wording):
