@@ -27,6 +27,8 @@ def test_faces_are_private_and_counts_declarations_and_bindings_public():  # LS-
         pieces = scene.area("hand-2", reader)["pieces"]
         assert pieces[0]["label"] == "$ card, declared COLLECT $40,000"
         assert pieces[1]["label"] == "Black Eye card, used on seat 3"
+        assert pieces[0]["face"]["declared"] == "COLLECT $40,000"
+        assert pieces[1]["face"]["victim"] == CAT
         assert pieces[1]["face"]["suits"] == ["traffic"]
         assert pieces[2]["label"] == "Feather card"
 

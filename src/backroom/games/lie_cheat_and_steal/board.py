@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from math import atan2, degrees
 from textwrap import wrap
 from typing import Final
 
@@ -19,10 +20,10 @@ from backroom.games.lie_cheat_and_steal.spaces import (
 )
 from backroom.games.lie_cheat_and_steal.words.phrases import dollars, votes
 
-CELL: Final = 112
-GAP: Final = 6
+CELL: Final = 124
+GAP: Final = 22
 MARGIN: Final = 18
-LETTERS: Final = 15
+LETTERS: Final = 12
 FILLS: Final = {
     "start": "#e9c46a",
     "money": "#cfe8c9",
@@ -40,6 +41,7 @@ FILLS: Final = {
     "stand": "#e8a7a7",
     "plain": "#fbf7ec",
 }
+DRAWS: Final = {"money": "a $ card", "black-eye": "a Black Eye", "feather": "a Feather"}
 PATH_COLOURS: Final = {MAIN: "#8a7f68", BUSINESS_PATH: "#2a7f86", POLITICS_PATH: "#7a4a9a", WITNESS_PATH: "#a83232"}
 
 
@@ -55,6 +57,8 @@ def board_svg(box: Box) -> str:
         *[way(box, space, box.onward[space]) for space in range(box.spaces)],
         *[way(box, space, box.leaving[space]) for space in range(box.spaces) if branches(box, space)],
         *[square(box, space) for space in range(len(box.names))],
+        text(width // 2, height // 2 - CELL, "LIE, CHEAT & STEAL", 34, True),
+        text(width // 2, height // 2 - CELL + 30, box.title, 20, False),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -69,15 +73,16 @@ def middle(box: Box, space: int) -> tuple[int, int]:
 
 
 def way(box: Box, space: int, onward: int) -> str:
-    """A line to where a token goes next, with a dot at its middle that lies nearer the end."""
+    """A line to where a token goes next, with an arrow half way."""
     x, y = middle(box, space)
     to_x, to_y = middle(box, onward)
     path = box.areas[onward] if box.areas[space] == MAIN else box.areas[space]
     colour = PATH_COLOURS[path]
-    dot_x, dot_y = x + (to_x - x) * 11 // 20, y + (to_y - y) * 11 // 20
+    turned = round(degrees(atan2(to_y - y, to_x - x)))
     return (
-        f'<line x1="{x}" y1="{y}" x2="{to_x}" y2="{to_y}" stroke="{colour}" stroke-width="5"/>'
-        f'<circle cx="{dot_x}" cy="{dot_y}" r="5" fill="{colour}"/>'
+        f'<line x1="{x}" y1="{y}" x2="{to_x}" y2="{to_y}" stroke="{colour}" stroke-width="4"/>'
+        f'<path d="M-7,-8 L8,0 L-7,8 Z" fill="{colour}"'
+        f' transform="translate({(x + to_x) // 2},{(y + to_y) // 2}) rotate({turned})"/>'
     )
 
 
@@ -88,7 +93,7 @@ def square(box: Box, space: int) -> str:
     kind = KINDS[box.kinds[space]]
     fill = "#bdbdbd" if box.areas[space] == IN_JAIL else FILLS[kind]
     bold = ' stroke-width="4"' if box.kinds[space] in (START, COURT) else ' stroke-width="1.5"'
-    lines = wrap(box.names[space], LETTERS)
+    lines = wrap(box.names[space], LETTERS, break_long_words=False)
     notes = effects(box, space)
     top = y - 8 * (len(lines) + len(notes)) + 12
     return "\n".join(
@@ -110,13 +115,16 @@ def text(x: int, y: int, line: str, size: int, bold: bool) -> str:
 
 def effects(box: Box, space: int) -> list[str]:
     """'+10 votes', '−$5,000', 'to the fund'."""
-    notes = [f"{sign(box.votes[space])}{votes(abs(box.votes[space]))}"] if box.votes[space] else []
+    kind = KINDS[box.kinds[space]]
+    notes = [DRAWS[kind]] if kind in DRAWS else []
+    if box.votes[space]:
+        notes.append(f"{sign(box.votes[space])}{votes(abs(box.votes[space]))}")
     if box.cash[space]:
         notes.append(f"{sign(box.cash[space])}{dollars(abs(box.cash[space]))}")
     if box.to_fund[space]:
         notes.append("to the fund")
     if box.salaries[space]:
-        notes.append(f"salary {sign(box.salaries[space])}{dollars(abs(box.salaries[space]))}")
+        notes += ["salary", f"{sign(box.salaries[space])}{dollars(abs(box.salaries[space]))}"]
     return notes
 
 

@@ -130,6 +130,8 @@ class Account:
         rounds = max(1, table.round)
         found: dict[str, float] = {
             "turns each": float(rounds),
+            "games of 12 to 30 turns each": float(12 <= rounds <= 30),
+            "games of up to 30 turns each": float(rounds <= 30),
             "won by reaching the target": float(table.winner >= 0),
             "won out of turn": float(table.winner >= 0 and table.winner != table.mover),
             "$ cards declared": float(self.declared),
