@@ -28,17 +28,18 @@ def test_chances_on_the_track_are_those_of_two_dice():
     assert all(0.0 <= chance <= 1.0 + 1e-9 for row in odds.press + odds.start for chance in row)
 
 
-def test_it_lies_more_boldly_when_nobody_can_reach_the_press():
-    def claims(others: str) -> float:
-        scene = county(cash=[400, 50, 50], votes=[100, 0, 0])
-        scene.place(ANN, "cut")
-        scene.place(BOB, others)
-        scene.place(CAT, others)
-        scene.play("pass", "2", "pay-60")
-        words = [advice(scene, seed=seed) for seed in range(40)]
-        return sum(int(word.split()[1]) if word.startswith("collect") else -60 for word in words) / 40
+def mean_claim(others: str) -> float:
+    """What Ann says in the mean of COLLECT $20,000, drawn just behind START, with both others on this space."""
+    scene = county(cash=[400, 50, 50], votes=[100, 0, 0])
+    scene.place(ANN, "cut")
+    scene.place(BOB, others)
+    scene.place(CAT, others)
+    scene.play("pass", "2", "collect-20")
+    return sum(int(advice(scene, seed=seed).split()[1]) for seed in range(60)) / 60
 
-    assert claims("oath") > claims("gazette") - 5
+
+def test_it_lies_more_boldly_when_the_others_are_far_from_the_press():
+    assert mean_claim("oath") > mean_claim("enter-politics") + 10  # four before a Press Box
 
 
 def test_the_simple_ones_never_lie_and_always_lie():
