@@ -49,6 +49,7 @@ def parser() -> Parser:
     add_simulate(verbs)
     add_replay(verbs)
     add_rules(verbs)
+    add_board(verbs)
     add_bench(verbs)
     return top
 
@@ -241,6 +242,28 @@ def run_rules(arguments: argparse.Namespace) -> int:
     if not text:
         raise BadInput(f"{game.title} has no rule {arguments.rule}; 'backroom rules {game.id}' prints them all.")
     print(text)
+    return 0
+
+
+def add_board(verbs: Any) -> None:
+    verb = add_verb(verbs, "board", run_board, "The board of a game as a drawing (SVG).")
+    verb.add_argument("game", help="which game")
+    verb.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
+    verb.add_argument("--output", type=Path, metavar="FILE", help="where to write it (default: to the screen)")
+
+
+def run_board(arguments: argparse.Namespace) -> int:
+    game = on_the_shelf(arguments.game)
+    drawing = game.board_svg(game.opened(game.edition(arguments.edition)))
+    if drawing is None:
+        raise BadInput(f"{game.title} has no board.")
+    if arguments.output is None:
+        print(drawing, end="")
+        return 0
+    try:
+        arguments.output.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"'{arguments.output}' cannot be written: {error.strerror}.") from None
     return 0
 
 

@@ -84,6 +84,19 @@ def test_replay_for_programs(record, capsys):
     assert len(told["scores"]) == 3
 
 
+def test_a_board_is_drawn_to_the_screen_or_into_a_file(tmp_path, capsys):
+    code, out, _ = run("board", "lie-cheat-and-steal", capsys=capsys)
+    file = tmp_path / "board.svg"
+
+    assert code == 0
+    assert out.startswith("<svg ")
+    assert run("board", "lie-cheat-and-steal", "--output", str(file), capsys=capsys)[1] == ""
+    assert file.read_text(encoding="utf-8") == out
+    nowhere = run("board", "lie-cheat-and-steal", "--output", str(tmp_path / "no" / "b.svg"), capsys=capsys)
+    assert nowhere[0] == 2
+    assert "cannot be written" in nowhere[2]
+
+
 def test_bench_prints_its_figures(capsys, monkeypatch):
     monkeypatch.setattr("backroom.lab.speed.SLICE", 0.002)
     figures = json.loads(run("bench", "--json", capsys=capsys)[1])
@@ -112,6 +125,8 @@ def test_bench_prints_its_figures(capsys, monkeypatch):
         (["replay", "nowhere.backroom"], "'nowhere.backroom' cannot be read: No such file or directory."),
         (["rules", "dirty-money", "DM-99"], "Dirty Money has no rule DM-99"),
         (["rules", "poker"], "There is no game 'poker'"),
+        (["board", "dirty-money"], "Dirty Money has no board."),
+        (["board", "poker"], "There is no game 'poker'"),
         (["bench", "poker"], "There is no game 'poker'"),
         (["bench", "--seats", "9"], "not 9"),
         (["play", "poker"], "There is no game 'poker'"),

@@ -143,6 +143,10 @@ class Game:
         """The table as lines for a terminal, if the game draws its own."""
         return None
 
+    def board_svg(self, box: Any) -> str | None:
+        """The board of an edition as a sheet of SVG, if the game is played on one."""
+        return None
+
     # What the engine makes of it.
 
     def new(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys
+from backroom.engine import BadEdition, Keys, Printed
 
 INVESTIGATION: Final = 0
 COVER_UP: Final = 1
@@ -49,7 +49,7 @@ SECRETS: Final = "sell-state-secrets"
 TAKEN_IDS: Final = ("done", "impeach", "submit", "pass", "yes", "no", "vote", "proposal", "removed", "president")
 
 
-class Box:
+class Box(Printed):
     """Every different card has a number: Action cards first, then Profits; twins share one."""
 
     def __init__(self) -> None:

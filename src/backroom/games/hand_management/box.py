@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys
+from backroom.engine import BadEdition, Keys, Printed
 
 AGENCIES: Final = 4
 DEALT_MODELS: Final = 5
@@ -77,7 +77,7 @@ PILES: Final = r"(models|jobs|actions)-(deck|discard)"
 OWNED: Final = rf"(hand|agency|bid|offer|score|won|{'|'.join(IMPROVEMENTS)})-\d+"
 
 
-class Box:
+class Box(Printed):
     """Every card by its number; what is printed on it stands in lists of its own."""
 
     def __init__(self) -> None:

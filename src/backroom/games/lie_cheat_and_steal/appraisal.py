@@ -1,0 +1,231 @@
+"""What one player can know of a table, and what things are worth to them, in thousands of dollars."""
+
+from __future__ import annotations
+
+from backroom.games.lie_cheat_and_steal.box import Box
+from backroom.games.lie_cheat_and_steal.odds import Odds, odds_of
+from backroom.games.lie_cheat_and_steal.spaces import (
+    AMOUNTS,
+    BLACK_EYE,
+    BLANK,
+    CONVENTION,
+    CONVENTION_VOTES,
+    FACES,
+    FEATHER,
+    FIRST_COLLECT,
+    FIRST_CRIME,
+    FIRST_DEFENCE,
+    FUND_SPACE,
+    GO_TO_JAIL,
+    GOOD_CHARACTER,
+    MONEY,
+    NOBODY,
+    PENALTY,
+    PRESS_BOX,
+    SENATE,
+    TIP,
+    affordable,
+)
+from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
+
+
+class Taste:
+    """What the house bot thinks things are worth."""
+
+    def __init__(self) -> None:
+        self.vote = 1.5  # a vote, in thousands
+        self.reserve = 26  # cash kept while there is time
+        self.last_reserve = 12  # cash kept when somebody is about to win
+        self.rival = 0.5  # joy at what the leader loses, against what one gains oneself
+        self.lying = 0.55  # how often somebody unknown lies where it would pay
+        self.courage = 1.0  # how much of the fear of being caught counts
+        self.whim = 14.0  # how far from the best a claim may be, to keep others guessing
+        self.suing = 0.12  # how often a victim sues
+        self.black_eye = 14.0  # a Black Eye card
+        self.feather = 9.0
+        self.press = 28.0  # a landing on a Press Box
+        self.money = 34.0  # a landing on a $ space
+        self.senate = 38.0
+        self.jail = 24.0
+        self.late = 0.72  # the share of the target from which the race is on
+
+
+class Appraisal:
+    """One decision of one seat: only what that seat has seen is looked at."""
+
+    def __init__(self, table: LieCheatAndSteal, seat: int, taste: Taste) -> None:
+        self.table = table
+        self.seat = seat
+        self.taste = taste
+        self.box: Box = table.box
+        self.odds: Odds = odds_of(table.box)
+        self.others = [other for other in range(table.seats) if other != seat]
+
+    # Cards.
+
+    def knows(self, card: int) -> bool:
+        return bool((self.table.knowers[card] >> self.seat) & 1)
+
+    def unseen(self) -> list[int]:
+        """How many of each face this seat has not seen."""
+        table = self.table
+        counts = [0] * FACES
+        for card, face in enumerate(table.faces):
+            if not self.knows(card):
+                counts[face] += 1
+        for deck in (table.money, table.black_eyes, table.feathers):
+            for face in deck.unknown_to(self.seat):
+                counts[face] += 1
+        return counts
+
+    def doubt(self, card: int, unseen: list[int]) -> float:
+        """How likely it is that a declared $ card is a lie."""
+        table = self.table
+        said = table.marks[card]
+        if self.knows(card):
+            return 1.0 if table.faces[card] < said else 0.0
+        if table.notes[card] < said:
+            return 1.0
+        if said < FIRST_COLLECT:
+            return 0.0
+        lower = sum(unseen[:said])
+        true = unseen[said]
+        lies = lower * self.lying_of(table.owners[card]) * claim_weight(said)
+        return lies / (lies + true) if lies > 0.0 else 0.0
+
+    def lying_of(self, seat: int) -> float:
+        """How often somebody lies, by what was shown of them."""
+        caught = self.table.caught[seat]
+        return (caught + 2.0 * self.taste.lying) / (caught + self.table.cleared[seat] + 2.0)
+
+    # Lies.
+
+    def exposure(self) -> float:
+        """The chance that somebody reaches a Press Box before one's own card is back under the deck."""
+        places = [self.table.places[other] for other in self.others]
+        return self.odds.exposure(self.table.places[self.seat], places)
+
+    def picked(self, face: int) -> float:
+        """The chance that whoever stands there picks this card, of all that could be picked."""
+        mine = suspicion(face)
+        rivals = 0.0
+        for card, owner in enumerate(self.table.owners):
+            if owner != self.seat and self.table.faces[card] < FIRST_CRIME and self.table.marks[card] != NOBODY:
+                rivals += suspicion(self.table.marks[card])
+        share = (len(self.others) - 1.0) / len(self.others)
+        return mine / (mine + share * rivals + 0.25)
+
+    # Votes and money.
+
+    def leader(self) -> int:
+        """The strongest of the others."""
+        best = self.others[0]
+        for other in self.others:
+            if self.table.standing(other) > self.table.standing(best):
+                best = other
+        return best
+
+    def worth_of_votes(self, votes: int) -> float:
+        return self.taste.vote * votes
+
+    def payable(self, debtor: int, money: int, votes: int) -> float:
+        """How much of a vote obligation somebody can meet, in thousands, after paying this much money first."""
+        table = self.table
+        cash = max(0, table.cash[debtor] - money)
+        return self.worth_of_votes(min(votes, table.votes[debtor] + affordable(cash)))
+
+    def price_of_penalty(self) -> float:
+        """What fifty votes less cost this seat, and what they are worth to whoever gets them."""
+        missing = max(0, PENALTY - self.table.votes[self.seat])
+        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / len(self.others)) + 0.5 * missing
+
+    def harm(self, victim: int) -> float:
+        """How much a rival's loss is one's own gain: most for who is ahead."""
+        ahead = self.table.votes[victim] / self.table.target
+        return self.taste.rival * (0.3 + ahead)
+
+    def late(self) -> bool:
+        """Whether somebody could soon win."""
+        return max(self.table.votes) >= self.taste.late * self.table.target
+
+    # Spaces.
+
+    def value(self, space: int) -> float:
+        """What a landing is worth."""
+        box = self.box
+        taste = self.taste
+        kind = box.kinds[space]
+        if kind == MONEY:
+            return taste.money
+        if kind == BLACK_EYE:
+            return taste.black_eye
+        if kind == FEATHER:
+            return taste.feather
+        if kind == PRESS_BOX:
+            return taste.press
+        if kind == SENATE:
+            return -taste.senate
+        if kind == GO_TO_JAIL:
+            return -taste.jail
+        if kind == TIP:
+            return 2.0
+        if kind == FUND_SPACE:
+            return float(self.table.fund)
+        if kind == CONVENTION:
+            return self.worth_of_votes(CONVENTION_VOTES * self.behind())
+        return box.cash[space] + self.worth_of_votes(box.votes[space]) + 2.5 * box.salaries[space]
+
+    def behind(self) -> int:
+        mine = self.table.votes[self.seat]
+        return len([other for other in self.others if 0 < self.table.votes[other] < mine])
+
+    # Scandal.
+
+    def chance_of_feather(self, victim: int, face: int, unseen: list[int]) -> float:
+        """The chance that a victim holds this Feather card."""
+        total = sum(unseen[FIRST_DEFENCE:])
+        chance = 1.0
+        for card in self.table.feathers_of(victim):
+            if self.knows(card):
+                if self.table.faces[card] == face:
+                    return 1.0
+            elif total > 0:
+                chance *= 1.0 - unseen[face] / total
+        return 1.0 - chance
+
+    def accusation(self, card: int, victim: int, crime: int, unseen: list[int]) -> float:
+        """What it promises to accuse this player of this crime with this card."""
+        table = self.table
+        defended = self.chance_of_feather(victim, FIRST_DEFENCE + crime, unseen)
+        excused = (1.0 - defended) * self.chance_of_feather(victim, GOOD_CHARACTER, unseen)
+        paid = 1.0 - defended - excused
+        gain = paid * self.payable(victim, 0, PENALTY) * (1.0 + self.harm(victim))
+        loss = defended * 1.6 * self.worth_of_votes(2 * PENALTY)
+        if table.faces[card] != FIRST_CRIME + crime and table.cash[victim] >= PENALTY:
+            loss += self.taste.suing * (100.0 + self.worth_of_votes(PENALTY))
+        return gain - loss
+
+    def chance_of_libel(self, card: int, crime: int, unseen: list[int]) -> float:
+        """How likely the card that was used is not what it was said to be."""
+        table = self.table
+        if self.knows(card):
+            return 0.0 if table.faces[card] == FIRST_CRIME + crime else 1.0
+        real = unseen[FIRST_CRIME + crime]
+        blank = unseen[BLANK]
+        others = sum(unseen[FIRST_CRIME:BLANK]) - real
+        named = real + blank / 10.0 + others / 40.0  # who holds a real card names its crime, mostly
+        return 1.0 - real / named if named > 0.0 else 1.0
+
+
+def claim_weight(face: int) -> float:
+    """How a liar's claims are spread over the COLLECT cards, roughly: rather high ones."""
+    step = face - FIRST_COLLECT + 1
+    return (0.25 + 0.17 * step) / (AMOUNTS - FIRST_COLLECT)
+
+
+def suspicion(face: int) -> float:
+    """How much a declared amount draws the eye."""
+    if face < FIRST_COLLECT:
+        return 0.0
+    step = (face - FIRST_COLLECT + 1) / 10.0
+    return 0.05 + step * step

@@ -1,0 +1,168 @@
+"""What designers want to know about a finished match."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from backroom.engine import NOBODY, PASS, Event, Match, Step
+from backroom.games.lie_cheat_and_steal.spaces import FIRST_CRIME, GOOD_CHARACTER, amount
+from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
+from backroom.games.lie_cheat_and_steal.steps.arrival import Move
+from backroom.games.lie_cheat_and_steal.steps.cards import Declare
+from backroom.games.lie_cheat_and_steal.steps.court import ShowBlackEye, Vindicated
+from backroom.games.lie_cheat_and_steal.steps.debt import Bankrupt, Settle
+from backroom.games.lie_cheat_and_steal.steps.press import Answer, NameCrime, ShowMoney
+from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer
+from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, Turn
+
+SIZES: Final = ("up to $50,000", "up to $100,000", "above $100,000")
+SOURCES: Final = ("bought", "favours", "from fraud", "from crimes and defences", "from suits", "traded")
+
+
+def figures(match: Match) -> dict[str, float]:
+    """Lies by size, accusations, suits, bankruptcies, votes by source, length and lead."""
+    return Account(match).figures()
+
+
+class Account:
+    """Follows a match once more from its beginning and keeps count."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        table = match.beginning()
+        assert isinstance(table, LieCheatAndSteal)
+        self.table = table
+        self.told = [0, 0, 0]
+        self.called = [0, 0, 0]
+        self.declared = 0
+        self.wrong = 0
+        self.crimes = 0
+        self.defended = 0
+        self.excused = 0
+        self.suits = [0, 0]  # lost, won
+        self.bankruptcies = 0
+        self.sources = dict.fromkeys(SOURCES, 0)
+        self.source = "favours"
+        self.leaders: list[int] = []
+        self.read(match.log)
+
+    def read(self, log: list[Event]) -> None:
+        self.settle()
+        for event in log:
+            step = self.table.stack.pop()
+            self.count(step, event.outcomes)
+            self.happen(step, event.outcomes)
+            self.settle()
+
+    def settle(self) -> None:
+        while self.table.stack and self.table.stack[-1].actor() == NOBODY:
+            step = self.table.stack.pop()
+            self.count(step, [])
+            self.happen(step, [])
+
+    def happen(self, step: Step, outcomes: list[int]) -> None:
+        """Votes that players gain are put down to what brought them."""
+        table = self.table
+        before = table.votes[:]
+        if outcomes:
+            step.apply(table, outcomes)
+        else:
+            step.run(table)
+        gained = sum(max(0, now - then) for now, then in zip(table.votes, before, strict=True))
+        self.sources[self.source_of(step)] += gained
+
+    def source_of(self, step: Step) -> str:
+        if isinstance(step, BuyVotes):
+            return "bought"
+        if isinstance(step, Vindicated):
+            return "from suits"
+        if isinstance(step, AnswerOffer):
+            return "traded"
+        return self.source if isinstance(step, (Settle, Bankrupt)) else "favours"
+
+    def count(self, step: Step, outcomes: list[int]) -> None:
+        if isinstance(step, Declare):
+            self.count_claim(outcomes[0])
+        elif isinstance(step, ShowMoney):
+            self.count_fraud(step.card)
+        elif isinstance(step, NameCrime):
+            self.crimes += 1
+            self.source = "from crimes and defences"
+        elif isinstance(step, Answer) and outcomes[0] != PASS:
+            self.count_answer(step, outcomes[0])
+        elif isinstance(step, ShowBlackEye):
+            self.suits[self.table.faces[step.card] != FIRST_CRIME + step.crime] += 1
+            self.source = "from suits"
+        elif isinstance(step, Move):
+            self.source = "favours"  # such as the convention's
+        elif isinstance(step, Bankrupt):
+            self.bankruptcies += 1
+        elif isinstance(step, Turn):
+            self.note_leader(step.seat)
+
+    def count_claim(self, said: int) -> None:
+        self.declared += 1
+        lie = amount(said) - amount(self.table.faces[-1])
+        if lie > 0:
+            self.told[size_of(lie)] += 1
+
+    def count_fraud(self, card: int) -> None:
+        self.source = "from fraud"
+        lie = amount(self.table.marks[card]) - amount(self.table.faces[card])
+        if lie > 0:
+            self.called[size_of(lie)] += 1
+        else:
+            self.wrong += 1
+
+    def count_answer(self, step: Answer, place: int) -> None:
+        face = self.table.faces[self.table.feathers_of(step.seat)[place]]
+        self.excused += face == GOOD_CHARACTER
+        self.defended += face != GOOD_CHARACTER
+
+    def note_leader(self, seat: int) -> None:
+        table = self.table
+        if seat == table.first and max(table.votes) > 0:
+            self.leaders.append(max(range(table.seats), key=table.standing))
+
+    def figures(self) -> dict[str, float]:
+        table = self.table
+        rounds = max(1, table.round)
+        found: dict[str, float] = {
+            "turns each": float(rounds),
+            "games of 12 to 30 turns each": float(12 <= rounds <= 30),
+            "games of up to 30 turns each": float(rounds <= 30),
+            "won by reaching the target": float(table.winner >= 0),
+            "won out of turn": float(table.winner >= 0 and table.winner != table.mover),
+            "$ cards declared": float(self.declared),
+            "lies told": float(sum(self.told)),
+            "lies called": float(sum(self.called)),
+        }
+        for size, name in enumerate(SIZES):
+            found[f"lies told, {name}"] = float(self.told[size])
+            found[f"lies called, {name}"] = float(self.called[size])
+        found["fraud accusations that were wrong"] = float(self.wrong)
+        found["crime accusations"] = float(self.crimes)
+        found["answered by a Defence"] = float(self.defended)
+        found["answered by Good Character"] = float(self.excused)
+        found["libel suits won"] = float(self.suits[1])
+        found["libel suits lost"] = float(self.suits[0])
+        found["bankruptcies"] = float(self.bankruptcies)
+        found["games with a bankruptcy"] = float(self.bankruptcies > 0)
+        for name in SOURCES:
+            found[f"votes {name}"] = float(self.sources[name])
+        return {**found, **self.lead_figures()}
+
+    def lead_figures(self) -> dict[str, float]:
+        leaders = self.leaders
+        winners = self.match.winners()
+        changes = sum(one != other for one, other in pairwise(leaders))
+        found = {"lead changes": float(changes)}
+        if leaders:
+            found["leader at half time wins"] = float(leaders[len(leaders) // 2] in winners)
+        first = self.match.shares()[self.table.first]
+        return {**found, "win share of who began": first}
+
+
+def size_of(lie: int) -> int:
+    return 0 if lie <= 50 else 1 if lie <= 100 else 2

@@ -1,0 +1,113 @@
+"""Deal anew what a seat cannot know: the faces of others' cards, of the decks, and of what lies under them.
+
+Nobody declares less than a $ card says, so a card that was once declared has a ceiling, under the deck too. Such cards
+draw first, the lowest ceiling first. Whatever those before drew lies under every later ceiling, so each draws from
+equally many cards whatever they took: all deals that agree with what was said are equally likely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from backroom.engine import Dealer, Deck, Event, put_in_order
+from backroom.games.lie_cheat_and_steal.spaces import FACES, FIRST_CRIME, FIRST_DEFENCE
+from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
+from backroom.games.lie_cheat_and_steal.steps.cards import DrawCard
+from backroom.games.lie_cheat_and_steal.steps.turn import RollForFirst
+
+PLACES: Final = 1024  # more than there are cards, so that ceiling and place fit into one number
+UNDER: Final = 512  # places from here on are under the deck
+TAG: Final = 8  # bits above all seats
+
+
+def imagine(table: LieCheatAndSteal, seat: int, dealer: Dealer) -> LieCheatAndSteal:
+    """A clone with all unseen cards dealt anew."""
+    other = table.clone()
+    deal_anew(other, seat, other.money, 0, FIRST_CRIME, dealer)
+    deal_anew(other, seat, other.black_eyes, FIRST_CRIME, FIRST_DEFENCE, dealer)
+    deal_anew(other, seat, other.feathers, FIRST_DEFENCE, FACES, dealer)
+    return other
+
+
+def deal_anew(table: LieCheatAndSteal, seat: int, deck: Deck, low: i64, high: i64, dealer: Dealer) -> None:
+    """Gather the unseen cards of one deck, and deal as many to each place as lay there."""
+    places = unseen_places(table, seat, deck, low, high)
+    if not places:
+        return
+    pool = deck.pool
+    for code in places:
+        place = code % PLACES
+        put_in_order(pool, deck.bottom[place - UNDER] if place >= UNDER else table.faces[place])
+    for code in places:
+        place = code % PLACES
+        drawn = pool.pop(dealer.below(up_to(pool, code // PLACES)))
+        if place >= UNDER:
+            deck.bottom[place - UNDER] = drawn
+        else:
+            table.faces[place] = drawn
+
+
+def unseen_places(table: LieCheatAndSteal, seat: int, deck: Deck, low: i64, high: i64) -> list[int]:
+    """Held cards and cards under the deck that a seat has not seen, by ceiling."""
+    places: list[int] = []
+    bit: i64 = 1 << seat
+    money = low == 0
+    card: i64 = 0
+    while card < len(table.owners):
+        face: i64 = table.faces[card]
+        who: i64 = table.knowers[card]
+        if low <= face < high and not who & bit:
+            places.append((table.notes[card] if money else FACES) * PLACES + card)
+        card += 1
+    card = 0
+    while card < len(deck.knowers):
+        who = deck.knowers[card]
+        if not who & bit:
+            places.append((table.ceilings[card] if money else FACES) * PLACES + UNDER + card)
+        card += 1
+    places.sort()
+    return places
+
+
+def up_to(pool: list[int], ceiling: int) -> int:
+    """How many cards of a sorted pool are not above the ceiling."""
+    size = len(pool)
+    while size > 0 and pool[size - 1] > ceiling:
+        size -= 1
+    return size
+
+
+def past(log: list[Event], table: LieCheatAndSteal, imagined: LieCheatAndSteal) -> list[list[int]]:
+    """The log had the imagined cards been drawn: each card carries the number of its first draw wherever it goes."""
+    shadow = beginning(table.box, table.seats, table.turns, table.sales)
+    shadow.stack.append(RollForFirst(0, (1 << table.seats) - 1, 0, 0))
+    tags = [tagged(shadow, event, number) for number, event in enumerate(log, start=1)]
+    faces = faces_by_tag(shadow, imagined)
+    return [
+        event.outcomes if tag == 0 else [faces.get(tag, event.outcomes[0])]
+        for tag, event in zip(tags, log, strict=True)
+    ]
+
+
+def tagged(shadow: LieCheatAndSteal, event: Event, number: int) -> int:
+    """Let an event happen; the tag of the card that was drawn, or 0."""
+    step = shadow.stack.pop()
+    step.apply(shadow, event.outcomes)
+    tag = 0
+    if isinstance(step, DrawCard):
+        shadow.knowers[-1] |= 0 if shadow.knowers[-1] >> TAG else number << TAG
+        tag = shadow.knowers[-1] >> TAG
+    shadow.settle()
+    return tag
+
+
+def faces_by_tag(shadow: LieCheatAndSteal, imagined: LieCheatAndSteal) -> dict[int, int]:
+    """Where each card lies now in truth, there lies its imagined face."""
+    faces = {who >> TAG: face for who, face in zip(shadow.knowers, imagined.faces, strict=True)}
+    decks = (shadow.money, shadow.black_eyes, shadow.feathers)
+    others = (imagined.money, imagined.black_eyes, imagined.feathers)
+    for deck, other in zip(decks, others, strict=True):
+        faces.update({who >> TAG: face for who, face in zip(deck.knowers, other.bottom, strict=True)})
+    return faces

@@ -1,0 +1,328 @@
+"""What lies on the table of Lie, Cheat & Steal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from backroom.engine import Deck, State, Step
+from backroom.games.lie_cheat_and_steal.box import Box
+from backroom.games.lie_cheat_and_steal.spaces import (
+    BANK,
+    FACES,
+    FIRST_COLLECT,
+    FIRST_CRIME,
+    FIRST_DEFENCE,
+    FUND,
+    NOBODY,
+    OPENING_CASH,
+    OPENING_SALARY,
+    WITNESS_PATH,
+)
+from backroom.games.lie_cheat_and_steal.steps.ending import VICTORY
+
+FREE: Final = 0
+COMES_OUT: Final = 1  # begins the next turn on START
+LOSES_TURN: Final = 2
+
+# What a debt is made of.
+OWED_MONEY: Final = 0
+PAYEE: Final = 1
+OWED_VOTES: Final = 2
+CREDITOR: Final = 3
+OFFERS_LEFT: Final = 4
+
+
+class LieCheatAndSteal(State):
+    """Money, votes, places, and every card that is not in a deck, in the order drawn."""
+
+    box: Box
+    turns: int  # each, before the game is cut off; 0 for no end
+    sales: bool  # whether votes may be offered before one's roll
+    target: int
+    round: int  # from 1
+    first: int
+    mover: int
+    cash: list[int]  # seat -> thousands of dollars
+    votes: list[int]
+    salaries: list[int]
+    places: list[int]  # seat -> space
+    sentences: list[int]  # seat -> FREE, COMES_OUT or LOSES_TURN
+    bank: int  # what the bank has given out, below nothing, for it never runs dry
+    fund: int
+    ballots: int  # the bank's votes, likewise
+    money: Deck
+    black_eyes: Deck
+    feathers: Deck
+    ceilings: list[int]  # under the $ deck -> the highest amount that card was ever said to be
+    owners: list[int]  # held card -> seat
+    faces: list[int]
+    knowers: list[int]  # held card -> a bit for each seat that has seen it
+    marks: list[int]  # held card -> the amount declared, or the victim it is used on
+    notes: list[int]  # held card -> its ceiling, or a bit for each crime that can still be sued over
+    numbers: list[int]  # held card -> how many cards had been drawn before it
+    drawn: int
+    debt: list[int]  # what is being settled: money, to whom, votes, to whom, how many offers may still be made
+    caught: list[int]  # seat -> $ cards that were shown to be lies
+    cleared: list[int]  # seat -> $ cards that were shown to be true
+    winner: int
+
+    def clone(self) -> LieCheatAndSteal:
+        other = LieCheatAndSteal()
+        other.seats = self.seats
+        other.stack = self.stack[:]
+        other.box = self.box
+        other.turns = self.turns
+        other.sales = self.sales
+        other.target = self.target
+        other.round = self.round
+        other.first = self.first
+        other.mover = self.mover
+        other.cash = self.cash[:]
+        other.votes = self.votes[:]
+        other.salaries = self.salaries[:]
+        other.places = self.places[:]
+        other.sentences = self.sentences[:]
+        other.bank = self.bank
+        other.fund = self.fund
+        other.ballots = self.ballots
+        other.money = self.money.clone()
+        other.black_eyes = self.black_eyes.clone()
+        other.feathers = self.feathers.clone()
+        other.ceilings = self.ceilings[:]
+        other.owners = self.owners[:]
+        other.faces = self.faces[:]
+        other.knowers = self.knowers[:]
+        other.marks = self.marks[:]
+        other.notes = self.notes[:]
+        other.numbers = self.numbers[:]
+        other.drawn = self.drawn
+        other.debt = self.debt[:]
+        other.caught = self.caught[:]
+        other.cleared = self.cleared[:]
+        other.winner = self.winner
+        return other
+
+    def do(self, *steps: Step) -> None:
+        """Do these next, in this order; once somebody has won, nothing follows."""
+        if self.winner != NOBODY:
+            return
+        at = len(steps) - 1
+        while at >= 0:
+            self.stack.append(steps[at])
+            at -= 1
+
+    # Money and votes.
+
+    def pay(self, seat: int, money: int, payee: int) -> None:
+        """Money moves to the bank, the fund or a player."""
+        self.cash[seat] -= money
+        if payee == BANK:
+            self.bank += money
+        elif payee == FUND:
+            self.fund += money
+        else:
+            self.cash[payee] += money
+
+    def collect(self, seat: int, money: int) -> None:
+        """Money from the bank."""
+        self.cash[seat] += money
+        self.bank -= money
+
+    def give_votes(self, seat: int, votes: int, creditor: int) -> None:
+        """Votes move to the bank or to a player, who may win by them."""
+        self.votes[seat] -= votes
+        if creditor == BANK:
+            self.ballots += votes
+        else:
+            self.votes[creditor] += votes
+            self.see_whether_won(creditor)
+
+    def take_votes(self, seat: int, votes: int) -> None:
+        """Votes from the bank."""
+        self.votes[seat] += votes
+        self.ballots -= votes
+        self.see_whether_won(seat)
+
+    def see_whether_won(self, seat: int) -> None:
+        """Whoever reaches the target has won at once, in or out of turn. LS-9.1"""
+        if self.votes[seat] >= self.target and self.winner == NOBODY:
+            self.winner = seat
+            self.stack.clear()
+            self.stack.append(VICTORY)
+
+    def raise_salary(self, seat: int, money: int) -> None:
+        """Never below nothing. LS-6.2"""
+        self.salaries[seat] = max(0, self.salaries[seat] + money)
+
+    def testifies(self, seat: int) -> bool:
+        """Whether a token is on the Witness Stand or on the way back from it."""
+        return self.box.areas[self.places[seat]] == WITNESS_PATH
+
+    def jail(self, seat: int) -> None:
+        """To jail, for one turn, however often. LS-6.4"""
+        self.places[seat] = self.box.jail
+        self.sentences[seat] = LOSES_TURN
+
+    # Cards.
+
+    def hold(self, seat: int, face: int, knowers: int, ceiling: int) -> None:
+        """A drawn card, which its new holder looks at."""
+        self.owners.append(seat)
+        self.faces.append(face)
+        self.knowers.append(knowers | (1 << seat))
+        self.marks.append(NOBODY)
+        self.notes.append(ceiling)
+        self.numbers.append(self.drawn)
+        self.drawn += 1
+
+    def put_back(self, card: int) -> None:
+        """A held card goes under its deck, and whoever has seen it knows. LS-1.5"""
+        face = self.faces[card]
+        self.deck_of(face).put_under(face, self.knowers[card])
+        if face < FIRST_CRIME:
+            self.ceilings.append(self.notes[card])
+        del self.owners[card]
+        del self.faces[card]
+        del self.knowers[card]
+        del self.marks[card]
+        del self.notes[card]
+        del self.numbers[card]
+
+    def deck_of(self, face: int) -> Deck:
+        if face < FIRST_CRIME:
+            return self.money
+        return self.black_eyes if face < FIRST_DEFENCE else self.feathers
+
+    def show(self, card: int) -> None:
+        """Everybody sees this card."""
+        self.knowers[card] |= (1 << self.seats) - 1
+
+    def declare(self, card: int, face: int) -> None:
+        """What was said about a $ card: nobody says less than it is, and PAY is always true. LS-3.2"""
+        self.marks[card] = face
+        self.notes[card] = min(self.notes[card], face)
+        if face < FIRST_COLLECT:
+            self.show(card)
+
+    def money_of(self, seat: int) -> list[int]:
+        """The $ cards of a seat, in the order drawn."""
+        return self.held_by(seat, 0, FIRST_CRIME)
+
+    def black_eyes_of(self, seat: int) -> list[int]:
+        return self.held_by(seat, FIRST_CRIME, FIRST_DEFENCE)
+
+    def feathers_of(self, seat: int) -> list[int]:
+        return self.held_by(seat, FIRST_DEFENCE, FACES)
+
+    def held_by(self, seat: int, low: i64, high: i64) -> list[int]:
+        cards: list[int] = []
+        owners = self.owners
+        faces = self.faces
+        card: i64 = 0
+        while card < len(owners):
+            if owners[card] == seat:
+                face: i64 = faces[card]
+                if low <= face < high:
+                    cards.append(card)
+            card += 1
+        return cards
+
+    def has_feather(self, seat: int) -> bool:
+        owners = self.owners
+        card: i64 = 0
+        while card < len(owners):
+            if owners[card] == seat and self.faces[card] >= FIRST_DEFENCE:
+                return True
+            card += 1
+        return False
+
+    def hand_in_money(self, seat: int) -> None:
+        """All $ cards of a seat go back, in the order drawn."""
+        card = 0
+        while card < len(self.owners):
+            if self.owners[card] == seat and self.faces[card] < FIRST_CRIME:
+                self.put_back(card)
+            else:
+                card += 1
+
+    def hand_in_all(self, seat: int) -> None:
+        """All cards of a seat go back, in the order drawn."""
+        card = 0
+        while card < len(self.owners):
+            if self.owners[card] == seat:
+                self.put_back(card)
+            else:
+                card += 1
+
+    def drop_charges(self, victim: int) -> None:
+        """All Black Eye cards that were used on a player go back, in the order drawn."""
+        card = 0
+        while card < len(self.owners):
+            if self.is_used_on(card, victim):
+                self.put_back(card)
+            else:
+                card += 1
+
+    def is_used_on(self, card: int, victim: int) -> bool:
+        return self.marks[card] == victim and FIRST_CRIME <= self.faces[card] < FIRST_DEFENCE
+
+    def lose_suits(self, victim: int) -> None:
+        """The first chance to sue is gone. LS-5.2"""
+        for card in range(len(self.owners)):
+            if self.is_used_on(card, victim):
+                self.notes[card] = 0
+
+    def reach_start(self, seat: int) -> None:
+        """Salary, and $ cards go back. LS-2.5"""
+        self.collect(seat, self.salaries[seat])
+        self.hand_in_money(seat)
+
+    # The end.
+
+    def standing(self, seat: int) -> tuple[int, int]:
+        """More votes, then more money."""
+        return self.votes[seat], self.cash[seat]
+
+    def winners(self) -> list[int]:
+        if self.winner != NOBODY:
+            return [self.winner]
+        best = max(self.standing(seat) for seat in range(self.seats))
+        return [seat for seat in range(self.seats) if self.standing(seat) == best]
+
+
+def beginning(box: Box, seats: int, turns: int, sales: bool) -> LieCheatAndSteal:
+    """Everybody on START with $50,000 and a salary of $20,000. LS-1.2"""
+    table = LieCheatAndSteal()
+    table.seats = seats
+    table.stack = []
+    table.box = box
+    table.turns = turns
+    table.sales = sales
+    table.target = 500 if seats < 5 else 400
+    table.round = 0
+    table.first = table.mover = 0
+    table.cash = [OPENING_CASH] * seats
+    table.votes = [0] * seats
+    table.salaries = [OPENING_SALARY] * seats
+    table.places = [0] * seats
+    table.sentences = [FREE] * seats
+    table.bank = -OPENING_CASH * seats
+    table.fund = table.ballots = 0
+    table.money = Deck(box.money)
+    table.black_eyes = Deck(box.black_eyes)
+    table.feathers = Deck(box.feathers)
+    table.ceilings = []
+    table.owners = []
+    table.faces = []
+    table.knowers = []
+    table.marks = []
+    table.notes = []
+    table.numbers = []
+    table.drawn = 0
+    table.debt = []
+    table.caught = [0] * seats
+    table.cleared = [0] * seats
+    table.winner = NOBODY
+    return table

@@ -1,0 +1,1 @@
+"""The rules of Lie, Cheat & Steal, one class a paragraph."""

@@ -1,0 +1,216 @@
+"""Obligations: what is owed is paid, raised by trading votes, or ends in bankruptcy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.engine import PASS, Ask, Auto, or_pass
+from backroom.games.lie_cheat_and_steal.spaces import (
+    BANK,
+    CHARACTER,
+    FIRST_DEFENCE,
+    GOOD_CHARACTER,
+    MOST_SEATS,
+    NOBODY,
+    OFFERS,
+    OPENING_SALARY,
+    affordable,
+    forced_price,
+)
+from backroom.games.lie_cheat_and_steal.state import (
+    CREDITOR,
+    OFFERS_LEFT,
+    OWED_MONEY,
+    OWED_VOTES,
+    PAYEE,
+    LieCheatAndSteal,
+)
+from backroom.games.lie_cheat_and_steal.steps.trade import HowManyVotes, possible_buyers, possible_sellers
+
+FROM_BANK: Final = 0
+
+
+class Owe(Auto):
+    """Money is owed first, then votes, each to the bank or to a player. LS-7.1"""
+
+    def __init__(self, debtor: int, money: int, payee: int, votes: int, creditor: int) -> None:
+        self.debtor = debtor
+        self.money = money
+        self.payee = payee
+        self.votes = votes
+        self.creditor = creditor
+
+    def run(self, table: LieCheatAndSteal) -> None:
+        table.debt = [self.money, self.payee, self.votes, self.creditor, OFFERS]
+        table.do(SETTLE[self.debtor])
+        if self.votes > 0 and table.has_feather(self.debtor):
+            table.do(USE_CHARACTER[self.debtor])
+
+
+class UseCharacter(Ask):
+    """A Good Character card takes 50 votes off any obligation; any number of them may be used. LS-7.2"""
+
+    @classmethod
+    def span(cls, table: LieCheatAndSteal) -> int:
+        return len(table.box.feathers)
+
+    def options(self, table: LieCheatAndSteal) -> list[int]:
+        return or_pass(places_of(table, self.seat, GOOD_CHARACTER))
+
+    def resolve(self, table: LieCheatAndSteal, place: int) -> None:
+        if place == PASS:
+            return
+        show_feather(table, self.seat, place)
+        table.debt[OWED_VOTES] = max(0, table.debt[OWED_VOTES] - CHARACTER)
+        if table.debt[OWED_VOTES] > 0 and table.has_feather(self.seat):
+            table.do(self)
+
+
+def places_of(table: LieCheatAndSteal, seat: int, face: int) -> list[int]:
+    """Where in a seat's row of Feather cards this one lies."""
+    places: list[int] = []
+    place = 0
+    for card, owner in enumerate(table.owners):
+        if owner == seat and table.faces[card] >= FIRST_DEFENCE:
+            if table.faces[card] == face:
+                places.append(place)
+            place += 1
+    return places
+
+
+def show_feather(table: LieCheatAndSteal, seat: int, place: int) -> None:
+    """A Feather card is shown and goes under its deck."""
+    card = table.feathers_of(seat)[place]
+    table.show(card)
+    table.put_back(card)
+
+
+class Settle(Auto):
+    """Pay what can be paid; who is short may trade votes before going bankrupt. LS-7.3"""
+
+    def __init__(self, debtor: int) -> None:
+        self.debtor = debtor
+
+    def run(self, table: LieCheatAndSteal) -> None:
+        debtor = self.debtor
+        debt = table.debt
+        if debt[OWED_MONEY] > table.cash[debtor]:
+            self.find_money(table)
+            return
+        table.pay(debtor, debt[OWED_MONEY], debt[PAYEE])
+        debt[OWED_MONEY] = 0
+        if debt[OWED_VOTES] > table.votes[debtor]:
+            self.find_votes(table)
+            return
+        table.debt = []
+        table.give_votes(debtor, debt[OWED_VOTES], debt[CREDITOR])
+
+    def find_money(self, table: LieCheatAndSteal) -> None:
+        if table.debt[OFFERS_LEFT] > 0 and possible_buyers(table, self.debtor):
+            table.do(RAISE_MONEY[self.debtor])
+        else:
+            table.do(BANKRUPT[self.debtor])
+
+    def find_votes(self, table: LieCheatAndSteal) -> None:
+        if table.debt[OFFERS_LEFT] > 0 and possible_sellers(table, self.debtor):
+            table.do(FIND_VOTES[self.debtor])
+        elif can_buy_missing(table, self.debtor):
+            buy_missing(table, self.debtor)
+            table.do(self)
+        else:
+            table.do(BANKRUPT[self.debtor])
+
+
+def missing_votes(table: LieCheatAndSteal, debtor: int) -> int:
+    return table.debt[OWED_VOTES] - table.votes[debtor]
+
+
+def can_buy_missing(table: LieCheatAndSteal, debtor: int) -> bool:
+    """Not on the way from the Witness Stand, and only with the money for it. LS-7.3"""
+    return not table.testifies(debtor) and forced_price(missing_votes(table, debtor)) <= table.cash[debtor]
+
+
+def buy_missing(table: LieCheatAndSteal, debtor: int) -> None:
+    missing = missing_votes(table, debtor)
+    table.pay(debtor, forced_price(missing), BANK)
+    table.take_votes(debtor, missing)
+
+
+class RaiseMoney(Ask):
+    """Who cannot pay may offer votes to one player after the other, three times, or goes bankrupt. LS-7.4"""
+
+    @classmethod
+    def span(cls, table: LieCheatAndSteal) -> int:
+        return table.seats
+
+    def options(self, table: LieCheatAndSteal) -> list[int]:
+        return or_pass(possible_buyers(table, self.seat))
+
+    def resolve(self, table: LieCheatAndSteal, buyer: int) -> None:
+        if buyer == PASS:
+            table.do(BANKRUPT[self.seat])
+            return
+        table.debt[OFFERS_LEFT] -= 1
+        table.do(HowManyVotes(self.seat, self.seat, buyer), SETTLE[self.seat])
+
+
+class FindVotes(Ask):
+    """What is missing comes from the bank at the forced price, or from a player who agrees. LS-7.3"""
+
+    @classmethod
+    def span(cls, table: LieCheatAndSteal) -> int:
+        return table.seats + 1
+
+    def options(self, table: LieCheatAndSteal) -> list[int]:
+        sellers = [1 + seller for seller in possible_sellers(table, self.seat)]
+        if can_buy_missing(table, self.seat):
+            return [FROM_BANK, *sellers]
+        return or_pass(sellers)
+
+    def resolve(self, table: LieCheatAndSteal, choice: int) -> None:
+        if choice == PASS:
+            table.do(BANKRUPT[self.seat])
+        elif choice == FROM_BANK:
+            table.do(SETTLE[self.seat])
+            buy_missing(table, self.seat)
+        else:
+            table.debt[OFFERS_LEFT] -= 1
+            table.do(HowManyVotes(self.seat, choice - 1, self.seat), SETTLE[self.seat])
+
+
+class Bankrupt(Auto):
+    """Pay what you can, the bank first; to jail; hand in votes and cards; the salary is as at first. LS-8.1"""
+
+    def __init__(self, debtor: int) -> None:
+        self.debtor = debtor
+
+    def run(self, table: LieCheatAndSteal) -> None:
+        debtor = self.debtor
+        debt = table.debt
+        table.debt = []
+        table.pay(debtor, min(debt[OWED_MONEY], table.cash[debtor]), debt[PAYEE])
+        pay_votes(table, debtor, debt[OWED_VOTES], debt[CREDITOR])
+        if table.winner != NOBODY:
+            return
+        table.jail(debtor)
+        table.give_votes(debtor, table.votes[debtor], BANK)
+        table.hand_in_all(debtor)
+        table.drop_charges(debtor)
+        table.salaries[debtor] = OPENING_SALARY
+
+
+def pay_votes(table: LieCheatAndSteal, debtor: int, owed: int, creditor: int) -> None:
+    """All votes that are there, and what the cash left over can buy. LS-8.2"""
+    missing = owed - table.votes[debtor]
+    if missing > 0 and not table.testifies(debtor):
+        bought = min(missing, affordable(table.cash[debtor]))
+        table.pay(debtor, forced_price(bought), BANK)
+        table.take_votes(debtor, bought)
+    table.give_votes(debtor, min(owed, table.votes[debtor]), creditor)
+
+
+SETTLE: Final = [Settle(seat) for seat in range(MOST_SEATS)]
+USE_CHARACTER: Final = [UseCharacter(seat) for seat in range(MOST_SEATS)]
+RAISE_MONEY: Final = [RaiseMoney(seat) for seat in range(MOST_SEATS)]
+FIND_VOTES: Final = [FindVotes(seat) for seat in range(MOST_SEATS)]
+BANKRUPT: Final = [Bankrupt(seat) for seat in range(MOST_SEATS)]
