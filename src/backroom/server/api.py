@@ -1,0 +1,305 @@
+"""The doors of the server: who you are, the shelf, tables and seats."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, post, put
+from litestar.params import Parameter
+from msgspec import Meta, Struct, to_builtins
+from sqlalchemy import func, select
+
+from backroom import games as shelf
+from backroom.bots import bot_names
+from backroom.engine import Game
+from backroom.games import game as game_called
+from backroom.server import schema, seating
+from backroom.server.cards import TableLine, line, stored_line
+from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
+from backroom.server.messages import socket_schema
+from backroom.server.news import Ear, public_terms, seat_news, table_news
+from backroom.server.people import Person, now
+from backroom.server.refusals import Refusal
+from backroom.server.sockets import ear_at
+from backroom.server.table import OVER
+from backroom.server.terms import Terms
+
+AnyRequest = Request[Any, Any, Any]
+Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
+SeatPath = Annotated[int, Parameter(ge=0, le=19)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+MOST_LISTED = 100
+CARD = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
+
+
+class NameWish(Struct, forbid_unknown_fields=True):
+    name: Name
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Which name to sit down with, and a share of randomness of one's own (hexadecimal)."""
+
+    name: Annotated[str, Meta(max_length=60)] = ""
+    share: Annotated[str, Meta(max_length=128)] = ""
+
+
+class BotWish(Struct, forbid_unknown_fields=True):
+    level: Annotated[str, Meta(max_length=40)] = ""
+
+
+class TokenWish(Struct, forbid_unknown_fields=True):
+    label: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Me(Struct):
+    """Who you are here; `passkeys` says how many keep your tables for you."""
+
+    id: str
+    name: str
+    passkeys: int
+
+
+class Opened(Struct):
+    table: str
+    link: str
+
+
+class Shelf(Controller):
+    """What can be played."""
+
+    path = "/api"
+    tags = ["shelf"]
+
+    @get("/games", sync_to_thread=False)
+    def games(self) -> list[dict[str, Any]]:
+        return [described(game_called(id)) for id in shelf()]
+
+    @get("/games/{game:str}/rules", sync_to_thread=False, media_type="text/markdown; charset=utf-8")
+    def rules(self, game: Annotated[str, Parameter(max_length=40)]) -> str:
+        if game not in shelf():
+            raise Refusal("unknown", "There is no such game on the shelf.")
+        return game_called(game).rules()
+
+    @get("/socket.json", sync_to_thread=False)
+    def socket_schema(self) -> dict[str, Any]:
+        return socket_schema()
+
+
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": [game.fewest, game.most],
+        "minutes": game.minutes,
+        "editions": game.editions(),
+        "bots": bot_names(game),
+        "options": [
+            {
+                "name": setting.name,
+                "label": setting.label,
+                "default": setting.default,
+                "values": setting.ends(),
+                "kind": "words" if setting.words else "yes" if isinstance(setting.default, bool) else "number",
+            }
+            for setting in game.settings
+        ],
+    }
+
+
+class Self(Controller):
+    """Who you are: a guest by a cookie, a program by a token, an account by a passkey."""
+
+    path = "/api/me"
+    tags = ["people"]
+
+    @get("/")
+    async def me(self, request: AnyRequest) -> Me:
+        person = await person_of(request)
+        return Me(person.id, person.name, await house_of(request).passkeys.count(person))
+
+    @post("/")
+    async def name_yourself(self, request: AnyRequest, data: NameWish) -> Response[Me]:
+        """Come in as a guest, or change your name."""
+        people = house_of(request).people
+        known = await somebody(request)
+        if known is not None:
+            person = await people.rename(known, data.name)
+            return Response(Me(person.id, person.name, await house_of(request).passkeys.count(person)))
+        person, key = await people.welcome(data.name)
+        return Response(Me(person.id, person.name, 0), cookies=[cookie(request, key)])
+
+    @delete("/")
+    async def sign_out(self, request: AnyRequest) -> Response[None]:
+        key = request.cookies.get(COOKIE, "")
+        if key:
+            await house_of(request).people.sign_out(key)
+        return Response(None, status_code=204, cookies=[cookie(request, "")])
+
+    @get("/tables")
+    async def tables(self, request: AnyRequest) -> list[TableLine]:
+        """Your running and past tables, the newest first."""
+        person = await person_of(request)
+        tables, sittings = schema.tables, schema.sittings
+        query = select(*CARD).join(sittings, sittings.c.table_id == tables.c.id)
+        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed")
+        return await lines(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
+
+    @get("/tokens")
+    async def tokens(self, request: AnyRequest) -> list[dict[str, Any]]:
+        person = await person_of(request)
+        known = await house_of(request).people.tokens(person)
+        return [{"id": short, "label": label, "made": made} for short, label, made in known]
+
+    @post("/tokens")
+    async def new_token(self, request: AnyRequest, data: TokenWish) -> dict[str, str]:
+        """A token for a program; it is shown this once."""
+        return {"token": await house_of(request).people.new_token(await person_of(request), data.label)}
+
+    @delete("/tokens/{short:str}")
+    async def take_back_token(
+        self, request: AnyRequest, short: Annotated[str, Parameter(pattern="^[0-9a-f]{12}$")]
+    ) -> None:
+        await house_of(request).people.take_back_token(await person_of(request), short)
+
+
+class PasskeyDoors(Controller):
+    """Make and show passkeys (WebAuthn); the bodies are what browsers make of them."""
+
+    path = "/api/passkeys"
+    tags = ["people"]
+
+    @post("/new")
+    async def offer(self, request: AnyRequest) -> dict[str, Any]:
+        return await house_of(request).passkeys.offer(await person_of(request), site_of(request))
+
+    @post("/")
+    async def register(self, request: AnyRequest, data: dict[str, Any]) -> dict[str, bool]:
+        person = await person_of(request)
+        await house_of(request).passkeys.register(person, data, site_of(request), origin_of(request))
+        return {"kept": True}
+
+    @post("/ask")
+    async def ask(self, request: AnyRequest) -> dict[str, Any]:
+        return await house_of(request).passkeys.ask(site_of(request))
+
+    @post("/show")
+    async def show(self, request: AnyRequest, data: dict[str, Any]) -> Response[dict[str, bool]]:
+        house = house_of(request)
+        person = await house.passkeys.recognise(data, site_of(request), origin_of(request))
+        key = await house.people.sign_in(person)
+        return Response({"welcome": True}, cookies=[cookie(request, key)])
+
+
+class Tables(Controller):
+    """Open tables, take seats, begin. Playing itself goes over the socket, or as commands posted here."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get("/")
+    async def lobby(self, request: AnyRequest) -> list[TableLine]:
+        """Public tables that wait for players or are being played, the newest first."""
+        tables = schema.tables
+        query = select(*CARD).where(tables.c.public, tables.c.state.in_(["open", "running", "paused"]))
+        person = await somebody(request)
+        return await lines(request, query.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
+
+    @post("/")
+    async def open(self, request: AnyRequest, data: Terms) -> Opened:
+        person = await person_of(request)
+        house = house_of(request)
+        house.opening.check(address(request))
+        await few_enough(request, person)
+        id = await seating.open_table(house.hall, person, data)
+        return Opened(id, f"{origin_of(request)}/t/{id}")
+
+    @get("/{table:str}")
+    async def table(self, request: AnyRequest, table: Id) -> TableLine:
+        live = await house_of(request).hall.live(table)
+        person = await somebody(request)
+        async with live.lock:
+            return line(live.table, person.id if person else "")
+
+    @put("/{table:str}/seats/{seat:int}")
+    async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatWish) -> TableLine:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.sit(hall, live, person, seat, data.name, data.share)
+        return line(live.table, person.id)
+
+    @put("/{table:str}/seats/{seat:int}/bot")
+    async def invite(self, request: AnyRequest, table: Id, seat: SeatPath, data: BotWish) -> TableLine:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.invite_bot(hall, live, person, seat, data.level)
+        return line(live.table, person.id)
+
+    @post("/{table:str}/begin")
+    async def begin(self, request: AnyRequest, table: Id) -> TableLine:
+        """Begin the match; bots take the seats that are left."""
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.begin(hall, live, person)
+        return line(live.table, person.id)
+
+    @delete("/{table:str}")
+    async def close(self, request: AnyRequest, table: Id) -> None:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        await seating.close(hall, await hall.live(table), person)
+
+    @post("/{table:str}/rematch")
+    async def rematch(self, request: AnyRequest, table: Id) -> Opened:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        id = await seating.rematch(hall, await hall.live(table), person)
+        return Opened(id, f"{origin_of(request)}/t/{id}")
+
+    @get("/{table:str}/record", media_type="text/plain; charset=utf-8")
+    async def record(self, request: AnyRequest, table: Id) -> str:
+        """The record of a finished match, with the secret that its chance came from."""
+        live = await house_of(request).hall.live(table)
+        person = await somebody(request)
+        async with live.lock:
+            seen = live.seen_by(Ear("", live.table.seats_of(person.id) if person else [], None))
+            if seen.state != OVER:
+                raise Refusal("conflict", "The record is public when the match is over.")
+            return seen.record()
+
+    @get("/{table:str}/news")
+    async def news(
+        self,
+        request: AnyRequest,
+        table: Id,
+        seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
+        since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+    ) -> dict[str, Any]:
+        """What a socket would say on connection: for programs that rather ask than listen."""
+        house = house_of(request)
+        live = await house.hall.live(table)
+        ear = await ear_at(live, await somebody(request), seat, since)
+        async with live.lock:
+            seen = live.seen_by(ear)
+            ear.furniture.of(seen, ear.person)
+            answer = table_news(seen, ear, live.here(), now(), [])
+            answer.terms = public_terms(seen)
+            answer.seats = seat_news(seen, ear.person)
+            return dict(to_builtins(answer))
+
+
+async def few_enough(request: AnyRequest, person: Person) -> None:
+    tables = schema.tables
+    unfinished = tables.c.state.in_(["open", "running", "paused"])
+    query = select(func.count()).select_from(tables).where(tables.c.host == person.id, unfinished)
+    ((count,),) = await house_of(request).storage.rows(query)
+    if count >= house_of(request).settings.tables_a_person:
+        raise Refusal("too_many", f"You have {count} unfinished tables; finish or close one first.")
+
+
+async def lines(request: AnyRequest, query: Any, person: Person | None) -> list[TableLine]:
+    rows = await house_of(request).storage.rows(query)
+    return [stored_line(*row, person.id if person else "") for row in rows]

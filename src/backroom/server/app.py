@@ -1,0 +1,177 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from backroom.engine import BadInput
+from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
+from backroom.server.doors import address, check_origin, house_of, somebody
+from backroom.server.house import House
+from backroom.server.metrics import metrics_page
+from backroom.server.refusals import Refusal
+from backroom.server.settings import Settings, from_environment
+from backroom.server.sockets import Session
+from backroom.version import VERSION
+
+logger = logging.getLogger("backroom")
+
+LONGEST_BODY = 300_000
+SAFE = {"GET", "HEAD", "OPTIONS"}
+CODES = {400: "bad", 401: "who", 403: "forbidden", 404: "unknown", 405: "unknown", 413: "bad", 429: "too_many"}
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self';"
+        " frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
+}
+
+
+class Wrong(msgspec.Struct):
+    """What every refusal looks like."""
+
+    code: str
+    text: str
+
+
+def refused(request: Any, refusal: Refusal) -> Response[Wrong]:
+    return Response(Wrong(refusal.code, refusal.sentence), status_code=refusal.status, media_type=MediaType.JSON)
+
+
+def bad_input(request: Any, error: BadInput) -> Response[Wrong]:
+    return Response(Wrong("bad", str(error)), status_code=400, media_type=MediaType.JSON)
+
+
+def http_error(request: Any, error: HTTPException) -> Response[Wrong]:
+    details = "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra or [] if isinstance(item, dict))
+    text = f"{error.detail} ({details})" if details else error.detail
+    code = CODES.get(error.status_code, "bad")
+    return Response(Wrong(code, text[:500]), status_code=error.status_code, media_type=MediaType.JSON)
+
+
+def our_fault(request: Any, error: Exception) -> Response[Wrong]:
+    logger.error("server error", exc_info=error, extra={"path": getattr(request.url, "path", "")})
+    wrong = Wrong("our_fault", "Something went wrong on our side.")
+    return Response(wrong, status_code=500, media_type=MediaType.JSON)
+
+
+async def at_the_door(request: Request[Any, Any, Any]) -> None:
+    """Before anything else: not too often, and not from another site's page."""
+    house_of(request).requests.check(address(request))
+    if request.method not in SAFE:
+        check_origin(request)
+
+
+@get("/health", tags=["operation"])
+async def health(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Whether the server and its database are well."""
+    from sqlalchemy import text
+
+    await house_of(request).storage.rows(text("SELECT 1"))
+    return {"status": "ok", "version": VERSION}
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", tags=["operation"])
+async def metrics(request: Request[Any, Any, Any]) -> str:
+    """Counters and gauges for Prometheus."""
+    return metrics_page(house_of(request))
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], table: str, seat: int | None = None, since: int = 0) -> None:
+    """One connection to one table; see docs/protocol.md."""
+    house = house_of(socket)
+    where = address(socket)
+    try:
+        check_origin(socket)
+        house.requests.check(where)
+        person = await somebody(socket)
+        live = await house.hall.live(table)
+        if house.sockets.get(where, 0) >= house.settings.sockets_an_address:
+            raise Refusal("too_many", "Too many connections from your address.")
+    except Refusal as refusal:
+        await turn_away(socket, refusal)
+        return
+    await socket.accept()
+    house.sockets[where] = house.sockets.get(where, 0) + 1
+    try:
+        session = Session(socket, house.hall, house.people, live, house.settings.messages_a_second)
+        await session.run(person, seat, max(0, since))
+    except Refusal as refusal:
+        await socket.close(code=4000 + refusal.status, reason=refusal.sentence)
+    finally:
+        house.sockets[where] -= 1
+        if not house.sockets[where]:
+            del house.sockets[where]
+
+
+async def turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
+    """Accept to say why not: a browser is told nothing of a handshake that fails."""
+    if refusal.code == "forbidden":
+        await socket.close(code=1008, reason=refusal.sentence)
+        return
+    await socket.accept()
+    await socket.close(code=4000 + refusal.status, reason=refusal.sentence)
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    chosen = settings or from_environment()
+    return Litestar(
+        route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, socket, *page_doors()],
+        lifespan=[lambda app: lifetime(app, chosen)],
+        before_request=at_the_door,
+        exception_handlers={
+            Refusal: refused,
+            BadInput: bad_input,
+            HTTPException: http_error,
+            Exception: our_fault,
+        },
+        response_headers=HEADERS,
+        request_max_body_size=LONGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Backroom",
+            version=VERSION,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        response_cache_config=ResponseCacheConfig(default_expiration=None),
+        state=State(),
+        logging_config=None,
+        debug=False,
+    )
+
+
+@asynccontextmanager
+async def lifetime(app: Litestar, settings: Settings) -> AsyncIterator[None]:
+    house = House(settings)
+    app.state.house = house
+    await house.start()
+    try:
+        yield
+    finally:
+        await house.stop()
+
+
+def page_doors() -> list[Any]:
+    """The browser's side, if it is part of this installation."""
+    return []
+
+
+__all__ = ["create_app", "files"]

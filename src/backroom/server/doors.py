@@ -1,0 +1,87 @@
+"""Who comes in, from where, and with what: the same for every door."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from backroom.server.house import House
+from backroom.server.people import Person
+from backroom.server.refusals import Refusal
+
+COOKIE = "backroom"
+YEAR = 365 * 24 * 3600
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def house_of(connection: Connection) -> House:
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house
+
+
+async def somebody(connection: Connection) -> Person | None:
+    """Whoever shows a cookie or a token; a wrong token is refused, a stale cookie is nobody's."""
+    people = house_of(connection).people
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme:
+        person = await people.behind(token.strip()) if scheme.lower() == "bearer" else None
+        if person is None:
+            raise Refusal("who", "That token is not known here.")
+        return person
+    return await people.behind(connection.cookies.get(COOKIE, ""))
+
+
+async def person_of(connection: Connection) -> Person:
+    person = await somebody(connection)
+    if person is None:
+        raise Refusal("who", "Say your name first (POST /api/me).")
+    return person
+
+
+def address(connection: Connection) -> str:
+    """Where somebody comes from; behind a proxy that is trusted, what it says."""
+    if house_of(connection).settings.proxied:
+        forwarded = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
+        if forwarded:
+            return forwarded[:60]
+    client = connection.client
+    return client.host if client else ""
+
+
+def origin_of(connection: Connection) -> str:
+    """The address people type."""
+    settings = house_of(connection).settings
+    if settings.site:
+        return settings.site.rstrip("/")
+    scheme = "https" if settings.secure else "http"
+    return f"{scheme}://{connection.headers.get('host', '')}"
+
+
+def site_of(connection: Connection) -> str:
+    """The host that passkeys belong to."""
+    return urlsplit(origin_of(connection)).hostname or ""
+
+
+def check_origin(connection: Connection) -> None:
+    """A page of another site may not act here with our cookie."""
+    origin = connection.headers.get("origin")
+    if origin and origin != origin_of(connection) and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise Refusal("forbidden", "That page belongs to another site.")
+
+
+def cookie(connection: Connection, key: str) -> Cookie:
+    """The guest's cookie; an empty key takes it away."""
+    return Cookie(
+        key=COOKIE,
+        value=key,
+        max_age=YEAR if key else 0,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=house_of(connection).settings.secure,
+    )

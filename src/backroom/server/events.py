@@ -1,0 +1,161 @@
+"""What a table's log is made of. The log is the truth: append-only, one entry a seq."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, json
+
+from backroom.server.terms import Terms
+
+
+class Made(Struct, tag_field="event", tag="made"):
+    """Somebody opens a table. The secret that chance will come from is drawn now, and only its commitment shown."""
+
+    terms: Terms
+    host: str
+    secret: str
+
+
+class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
+    """A person takes a seat, with a share of randomness of their own."""
+
+    seat: int
+    person: str
+    name: str
+    share: str = ""
+
+
+class Invited(Struct, tag_field="event", tag="invited"):
+    """A bot takes a seat."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class Stood(Struct, tag_field="event", tag="stood"):
+    """A person leaves: before the match the seat is free again, later it waits for them."""
+
+    seat: int
+
+
+class Returned(Struct, tag_field="event", tag="returned"):
+    """A person takes their seat again."""
+
+    seat: int
+
+
+class Began(Struct, tag_field="event", tag="began"):
+    """The match begins, with what chance dealt before the first question."""
+
+    opening: list[list[int]]
+
+
+class Moved(Struct, tag_field="event", tag="moved", omit_defaults=True):
+    """A seat decides, and chance after it."""
+
+    seat: int
+    choice: int
+    then: list[list[int]] = []
+    by: Literal["person", "bot", "clock"] = "person"
+
+
+class TookBack(Struct, tag_field="event", tag="took_back"):
+    """A seat takes back its last decision, past which nothing was shown."""
+
+    seat: int
+    keep: int
+
+
+class Motion(Struct, omit_defaults=True):
+    """What a table is asked to agree on."""
+
+    kind: Literal["undo", "pause", "resume", "bot", "person"]
+    keep: int = 0
+    seat: int = -1
+    level: str = ""
+    person: str = ""
+    name: str = ""
+
+
+class Proposed(Struct, tag_field="event", tag="proposed"):
+    """A seat (or, with -1, somebody who would like a seat) asks for the table's consent."""
+
+    seat: int
+    motion: Motion
+
+
+class Answered(Struct, tag_field="event", tag="answered"):
+    """A seat agrees, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class Said(Struct, tag_field="event", tag="said"):
+    seat: int
+    text: str
+
+
+class Whispered(Struct, tag_field="event", tag="whispered"):
+    """Everybody sees that they whisper; two know what."""
+
+    seat: int
+    to: int
+    text: str
+
+
+class Emoted(Struct, tag_field="event", tag="emoted"):
+    seat: int
+    emote: str
+
+
+class Rematched(Struct, tag_field="event", tag="rematched"):
+    """Where the same people play again."""
+
+    table: str
+
+
+class Closed(Struct, tag_field="event", tag="closed"):
+    """The host gives up a table at which no match began."""
+
+
+TableEvent = (
+    Made
+    | Sat
+    | Invited
+    | Stood
+    | Returned
+    | Began
+    | Moved
+    | TookBack
+    | Proposed
+    | Answered
+    | Said
+    | Whispered
+    | Emoted
+    | Rematched
+    | Closed
+)
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log: when it happened, and under which key it was asked for."""
+
+    seq: int
+    at: int
+    key: str
+    event: TableEvent
+
+
+_encoder = json.Encoder()
+_decoder: json.Decoder[TableEvent] = json.Decoder(TableEvent)
+
+
+def written(event: TableEvent) -> str:
+    return _encoder.encode(event).decode()
+
+
+def read(body: str) -> TableEvent:
+    return _decoder.decode(body)

@@ -1,0 +1,339 @@
+"""All tables that somebody sits at or looks at, in this process. Whoever reads or changes a table holds its lock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+from sqlalchemy import select, update
+
+from backroom.server import schema
+from backroom.server.cards import written_card
+from backroom.server.conduct import conduct, decided, usual_level
+from backroom.server.events import Entry, TableEvent
+from backroom.server.messages import Commands
+from backroom.server.news import Ear, news
+from backroom.server.people import now
+from backroom.server.refusals import Refusal
+from backroom.server.storage import Conflict, Note, Storage
+from backroom.server.table import RUNNING, Table
+from backroom.server.thinkers import Thinkers
+
+logger = logging.getLogger("backroom")
+
+IDLE_SECONDS = 30.0
+LOOK_EVERY = 1.0
+LATE = 8_000  # milliseconds after which another process looks after a bot's turn
+LAZY_AT_ONCE = 4
+
+
+class Listener:
+    """One socket's side of a table: what it has heard, and that there is more to hear."""
+
+    def __init__(self, ear: Ear) -> None:
+        self.ear = ear
+        self.answers: list[str] = []
+        self.wake = asyncio.Event()
+        self.queued = False
+
+
+class Live:
+    """A table in memory, and who listens."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.stored: tuple[str, int | None, int] = ("", None, -1)  # state, due time and furniture as they are stored
+        self.shadow: Table | None = None  # the table as spectators see it, where they see it later
+        self.unseen: deque[Entry] = deque()
+        self.timer: asyncio.TimerHandle | None = None
+        self.turn: asyncio.Task[None] | None = None
+        self.used = asyncio.get_running_loop().time()
+
+    def here(self) -> list[int]:
+        """The seats with somebody connected."""
+        return sorted({seat for listener in self.listeners for seat in listener.ear.seats})
+
+    def seen_by(self, ear: Ear) -> Table:
+        """Spectators may have to wait."""
+        return self.table if self.shadow is None or ear.seats else self.shadow
+
+    def message(self, listener: Listener) -> bytes:
+        """What a listener has not heard yet."""
+        ear = listener.ear
+        table = self.seen_by(ear)
+        answers, listener.answers = listener.answers, []
+        message = news(table, ear, self.here(), now(), answers)
+        ear.since = table.seq
+        return message
+
+
+class Hall:
+    """Loads tables, lets people act at them, wakes who listens, and looks after clocks and bots."""
+
+    def __init__(self, storage: Storage, thinkers: Thinkers, pause: float) -> None:
+        self.storage = storage
+        self.thinkers = thinkers
+        self.pause = pause
+        self.lives: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.lazy: deque[Listener] = deque()
+        self.lazily = False
+        self.keeper: asyncio.Task[None] | None = None
+        self.moves = 0
+
+    async def start(self) -> None:
+        self.keeper = asyncio.create_task(self.keep_house(), name="housekeeper")
+
+    async def stop(self) -> None:
+        tasks = [task for task in [self.keeper, *[live.turn for live in self.lives.values()]] if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for live in self.lives.values():
+            if live.timer is not None:
+                live.timer.cancel()
+
+    # Finding a table.
+
+    async def live(self, id: str) -> Live:
+        """A table, from memory or from its log."""
+        if id in self.lives:
+            live = self.lives[id]
+            live.used = asyncio.get_running_loop().time()
+            return live
+        if id not in self.loading:
+            self.loading[id] = asyncio.ensure_future(self.load(id))
+            self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
+        return await asyncio.shield(self.loading[id])
+
+    async def load(self, id: str) -> Live:
+        entries = await self.storage.entries(id)
+        if not entries:
+            raise Refusal("unknown", "There is no such table.")
+        live = Live(Table(id))
+        self.lives[id] = live
+        for entry in entries:
+            self.follow(live, entry)
+        live.stored = (live.table.state, None, live.table.furniture)
+        self.attend(live)
+        return live
+
+    def follow(self, live: Live, entry: Entry) -> None:
+        live.table.follow(entry)
+        if live.shadow is None and live.table.seq == 1 and live.table.terms.delay:
+            live.shadow = Table(live.table.id)
+        if live.shadow is not None:
+            live.unseen.append(entry)
+            self.let_shadow_follow(live)
+
+    def let_shadow_follow(self, live: Live) -> None:
+        """Spectators see what is old enough."""
+        if live.shadow is None:
+            return
+        until = now() - live.table.terms.delay * 1000
+        followed = False
+        while live.unseen and (live.unseen[0].at <= until or live.unseen[0].seq == 1):
+            live.shadow.follow(live.unseen.popleft())
+            followed = True
+        if followed:
+            self.tell(live, spectators=True)
+        if live.unseen:
+            wait = max(0.05, (live.unseen[0].at - until) / 1000)
+            asyncio.get_running_loop().call_later(wait, self.let_shadow_follow, live)
+
+    # Acting.
+
+    async def act(self, live: Live, seat: int, command: Commands) -> int:
+        """Do what a seat asks for, once; the seq under which it stands in the log."""
+        key = f"{seat}:{command.key}"
+        async with live.lock:
+            if key in live.table.keys:
+                return live.table.keys[key]
+            return await self.append(live, conduct(live.table, seat, command), key)
+
+    async def append(self, live: Live, event: TableEvent, key: str = "", sitting: str = "") -> int:
+        """Durable first, told second. The lock is held."""
+        entry = Entry(live.table.seq + 1, max(now(), live.table.at), key, event)
+        note = Note(live.table.id, [entry])
+        note.sitting = [sitting] if sitting else []
+        self.follow(live, entry)
+        wanted = (live.table.state, self.due(live.table), live.table.furniture)
+        note.change = row_change(live.table, wanted, live.stored)
+        try:
+            await self.storage.append(note)
+        except Conflict:
+            await self.reload(live)
+            return self.answered_elsewhere(live, key)
+        except Exception:
+            await self.reload(live)
+            raise
+        live.stored = wanted
+        self.moves += 1
+        self.tell(live)
+        self.attend(live)
+        return entry.seq
+
+    def answered_elsewhere(self, live: Live, key: str) -> int:
+        """Another process was first: perhaps with this very key."""
+        self.tell(live)
+        if key and key in live.table.keys:
+            return live.table.keys[key]
+        raise Refusal("conflict", "Somebody else was faster.")
+
+    async def reload(self, live: Live) -> None:
+        """Forget what was not written, and read what was."""
+        live.table = Table(live.table.id)
+        live.shadow = None
+        live.unseen.clear()
+        for entry in await self.storage.entries(live.table.id):
+            self.follow(live, entry)
+        live.stored = ("", None, -1)
+
+    async def catch_up(self, id: str, seq: int) -> None:
+        """Another process has written."""
+        live = self.lives.get(id)
+        if live is None or live.table.seq >= seq:
+            return
+        async with live.lock:
+            entries = await self.storage.entries(id, live.table.seq)
+            for entry in entries:
+                self.follow(live, entry)
+            if entries:
+                live.stored = (live.table.state, self.due(live.table), live.table.furniture)
+                self.tell(live)
+                self.attend(live, own=False)
+
+    # Telling.
+
+    def tell(self, live: Live, spectators: bool = False) -> None:
+        """Wake who is asked at once, and the others when there is time."""
+        asked = live.table.asked()
+        for listener in live.listeners:
+            if spectators and listener.ear.seats:
+                continue
+            if listener.ear.seat == asked or listener.answers:
+                listener.wake.set()
+            elif not listener.queued:
+                listener.queued = True
+                self.lazy.append(listener)
+        if self.lazy and not self.lazily:
+            self.lazily = True
+            asyncio.get_running_loop().call_soon(self.wake_some)
+
+    def wake_some(self) -> None:
+        """A few a round of the loop: under load each hears less often, and always the newest."""
+        for _ in range(min(LAZY_AT_ONCE, len(self.lazy))):
+            listener = self.lazy.popleft()
+            listener.queued = False
+            listener.wake.set()
+        self.lazily = bool(self.lazy)
+        if self.lazy:
+            asyncio.get_running_loop().call_soon(self.wake_some)
+
+    # Clocks and bots.
+
+    def due(self, table: Table) -> int | None:
+        """When somebody has to look after this table, at the latest."""
+        asked = table.asked()
+        if table.state != RUNNING or asked < 0:
+            return None
+        return table.at + LATE if table.seats[asked].level else table.deadline()
+
+    def attend(self, live: Live, own: bool = True) -> None:
+        """See that whoever has to act without being a person, does."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        table = live.table
+        asked = table.asked()
+        if table.state != RUNNING or asked < 0:
+            return
+        loop = asyncio.get_running_loop()
+        deadline = table.deadline()
+        if deadline is not None:
+            live.timer = loop.call_later(max(0.0, (deadline - now()) / 1000), self.begin_turn, live, "clock")
+        elif table.seats[asked].level:
+            wait = self.pause if own else (LATE + 500) / 1000
+            live.timer = loop.call_later(wait, self.begin_turn, live, "bot")
+
+    def begin_turn(self, live: Live, by: str) -> None:
+        if live.turn is None or live.turn.done():
+            live.turn = asyncio.create_task(self.take_turn(live, by), name=f"{by} at {live.table.id}")
+
+    async def take_turn(self, live: Live, by: Any) -> None:
+        """A bot decides: for itself, or for somebody whose time is up."""
+        table = live.table
+        seat, question = table.asked(), table.question_seq
+        if table.match is None or seat < 0:
+            return
+        level = table.seats[seat].level or usual_level(table)
+        try:
+            choice = await self.thinkers.think(table.match, seat, level, table.bot_seed())
+            async with live.lock:
+                table = live.table
+                if table.question_seq == question and table.state == RUNNING and table.asked() == seat:
+                    live.turn = None
+                    await self.append(live, decided(table, seat, choice, by))
+        except Refusal as refusal:
+            logger.info("turn not taken", extra={"table": table.id, "reason": refusal.code})
+
+    # Keeping house.
+
+    async def keep_house(self) -> None:
+        """Look for tables that nobody looks after, and let go of those that nobody looks at."""
+        await self.look_after(2**62)
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            self.let_go()
+            try:
+                await self.look_after(now())
+            except Exception:
+                logger.exception("housekeeping")
+
+    async def look_after(self, until: int) -> None:
+        tables = schema.tables
+        for (id,) in await self.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
+            if id not in self.lives:
+                live = await self.live(id)
+                if self.due(live.table) is None:
+                    await self.mend_row(live)
+
+    async def mend_row(self, live: Live) -> None:
+        change = update(schema.tables).where(schema.tables.c.id == live.table.id)
+        await self.storage.execute(change.values(state=live.table.state, due=None))
+
+    def let_go(self) -> None:
+        """A table that nobody listens to and that has nothing to do goes back to the shelf."""
+        late = asyncio.get_running_loop().time() - IDLE_SECONDS
+        for id, live in list(self.lives.items()):
+            busy = live.listeners or live.lock.locked() or live.timer is not None
+            if not busy and (live.turn is None or live.turn.done()) and live.used < late:
+                del self.lives[id]
+
+    async def advise(self, live: Live, seat: int) -> tuple[int, str]:
+        """What the house would do in this seat."""
+        async with live.lock:
+            table = live.table
+            if not table.terms.hints:
+                raise Refusal("forbidden", "There are no hints at this table.")
+            if table.asked() != seat or table.state != RUNNING:
+                raise Refusal("conflict", "It is not your turn.")
+            match = table.playing()
+            labels = {option.choice: option.label for option in match.options()}
+            thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed())
+        choice = await thinking
+        return choice, labels.get(choice, "")
+
+
+def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
+    """What changes beside the log: nothing, for most moves."""
+    if wanted == stored:
+        return None
+    change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
+    if wanted[2] != stored[2]:
+        change["card"] = written_card(table)
+    return change

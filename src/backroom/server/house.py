@@ -1,0 +1,84 @@
+"""Everything a running server holds, built and taken down in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from sqlalchemy.engine import make_url
+
+from backroom.server.hall import Hall
+from backroom.server.limits import Limit
+from backroom.server.passkeys import Passkeys
+from backroom.server.people import People
+from backroom.server.settings import Settings
+from backroom.server.storage import CHANNEL, Storage
+from backroom.server.thinkers import Thinkers
+
+logger = logging.getLogger("backroom")
+
+
+class House:
+    """Storage, people, tables and thinking bots under one roof."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database)
+        self.people = People(self.storage)
+        self.passkeys = Passkeys(self.storage)
+        self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
+        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause)
+        self.requests = Limit(
+            settings.requests_a_second, settings.requests_a_second * 5, "Too many requests; wait a moment."
+        )
+        self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
+        self.sockets: dict[str, int] = {}  # address -> how many
+        self.ears: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self.storage.start()
+        await self.thinkers.start()
+        await self.hall.start()
+        if self.storage.postgres:
+            self.ears = asyncio.create_task(self.hear_others(), name="ears")
+
+    async def stop(self) -> None:
+        """Nobody is told anything that is not written; what is written is kept."""
+        if self.ears is not None:
+            self.ears.cancel()
+            await asyncio.gather(self.ears, return_exceptions=True)
+        await self.hall.stop()
+        await self.thinkers.stop()
+        await self.storage.stop()
+
+    async def hear_others(self) -> None:
+        """What other processes have written, as it is notified; after a lost connection, again."""
+        while True:
+            try:
+                await self.hear()
+            except (OSError, asyncio.TimeoutError, Exception) as error:
+                logger.warning("notifications lost", extra={"reason": type(error).__name__})
+                await asyncio.sleep(1)
+
+    async def hear(self) -> None:
+        import asyncpg
+
+        url = make_url(self.settings.database).set(drivername="postgresql")
+        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+        gone = asyncio.get_running_loop().create_future()
+        connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
+        try:
+            await connection.add_listener(CHANNEL, self.heard)
+            for id in list(self.hall.lives):
+                await self.hall.catch_up(id, 2**31)
+            await gone
+        finally:
+            with contextlib.suppress(Exception):
+                await connection.close()
+
+    def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        id, _, seq = payload.rpartition(":")
+        if id in self.hall.lives:
+            asyncio.ensure_future(self.hall.catch_up(id, int(seq)))

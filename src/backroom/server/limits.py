@@ -1,0 +1,53 @@
+"""How much anybody may ask for: so many at once, and so many a second after that."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+from backroom.server.refusals import Refusal
+
+MOST_KNOWN = 50_000
+
+
+class Bucket:
+    """Fills at a steady rate; whoever takes from an empty one has to wait."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, left: float) -> None:
+        self.left = left
+        self.at = time.monotonic()
+
+    def take(self, rate: float, burst: float) -> bool:
+        now = time.monotonic()
+        self.left = min(burst, self.left + (now - self.at) * rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limit:
+    """One bucket for each address or person; the longest unseen are forgotten."""
+
+    def __init__(self, rate: float, burst: float, sentence: str) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.sentence = sentence
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, who: str) -> None:
+        """Take one, or refuse; a rate of 0 means no limit."""
+        if not self.rate:
+            return
+        bucket = self.buckets.get(who)
+        if bucket is None:
+            bucket = self.buckets[who] = Bucket(self.burst)
+            if len(self.buckets) > MOST_KNOWN:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(who)
+        if not bucket.take(self.rate, self.burst):
+            raise Refusal("too_many", self.sentence)

@@ -1,0 +1,214 @@
+"""What goes over the wire, both ways. `docs/protocol.md` explains it; `/api/socket.json` is its JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, json
+from msgspec.json import schema_components
+
+from backroom.server.chronicle import StoryLine, Talk
+from backroom.server.terms import Terms
+
+PROTOCOL = 1
+EMOTES = ("applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", "thanks", "well played", "wink")
+LONGEST_TALK = 500
+LONGEST_MESSAGE = 4096
+
+Key = Annotated[str, Meta(min_length=1, max_length=40, description="made by the client; a repeated key is answered again")]
+SeatNumber = Annotated[int, Meta(ge=0, le=19)]
+Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TALK)]
+
+
+class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """What a client asks for."""
+
+    key: Key
+
+
+class Move(Command, tag="move"):
+    """Decide: by the number of an option or by its text. `seq` is the one the question came with."""
+
+    seq: int
+    choice: int | None = None
+    text: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class TakeBack(Command, tag="take_back"):
+    """Take back one's last decision; where the table has to agree, it is asked."""
+
+    seq: int
+
+
+class Propose(Command, tag="propose"):
+    """Ask the table for a pause, to go on, or to let a bot play for somebody who is away."""
+
+    motion: Literal["pause", "resume", "bot"]
+    seat: SeatNumber | None = None
+
+
+class Answer(Command, tag="answer"):
+    """Agree with what the table was asked, or don't."""
+
+    yes: bool
+
+
+class Say(Command, tag="say"):
+    text: Text
+
+
+class Whisper(Command, tag="whisper"):
+    to: SeatNumber
+    text: Text
+
+
+class Emote(Command, tag="emote"):
+    emote: Annotated[str, Meta(max_length=20)]
+
+
+class Leave(Command, tag="leave"):
+    """Stand up; before the match the seat is free again, later it waits."""
+
+
+class Return(Command, tag="return"):
+    """Take one's own seat again, also from the bot that kept it warm."""
+
+
+class Hint(Command, tag="hint"):
+    """What would the house do?"""
+
+
+class Look(Command, tag="look"):
+    """From now on, show the table as another of one's own seats sees it."""
+
+    seat: SeatNumber
+
+
+class Mute(Command, tag="mute"):
+    """Hear no more of somebody, or hear them again."""
+
+    seat: SeatNumber
+    on: bool = True
+
+
+Commands = (
+    Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Mute
+)
+
+
+class SeatNews(Struct):
+    """A chair and who sits there."""
+
+    seat: int
+    kind: Literal["free", "person", "bot"]
+    name: str
+    level: str
+    away: bool
+    yours: bool
+
+
+class ClockNews(Struct):
+    """Milliseconds left for each seat; the running one has lost `spent` since."""
+
+    left: list[int]
+    running: int | None
+    spent: int
+
+
+class MotionNews(Struct):
+    """What the table is asked to agree on, and who has not said anything yet."""
+
+    text: str
+    by: int
+    waiting: list[int]
+
+
+class OptionNews(Struct):
+    choice: int
+    text: str
+    label: str
+    pieces: list[str]
+
+
+class QuestionNews(Struct):
+    text: str
+    rule: str
+
+
+class Score(Struct):
+    seat: int
+    place: int
+    points: int
+    note: str
+
+
+class Outcome(Struct):
+    """How the match ended."""
+
+    winners: list[int]
+    scores: list[Score]
+
+
+class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
+    """The whole table as one seat sees it, and what was told since `since`."""
+
+    v: int = PROTOCOL
+    table: str
+    since: int
+    seq: int
+    state: Literal["open", "running", "paused", "over", "closed"]
+    seat: int | None
+    terms: Any
+    host: bool
+    seats: Any
+    here: list[int]
+    asked: int | None
+    question: QuestionNews | None
+    options: list[OptionNews]
+    view: dict[str, Any] | None
+    story: list[StoryLine]
+    talk: list[Talk]
+    clock: ClockNews | None
+    motion: MotionNews | None
+    can_take_back: bool
+    outcome: Outcome | None
+    commitment: str
+    rematch: str
+    answers: list[str]
+
+
+class Refused(Struct, tag_field="type", tag="refused"):
+    """Why something was not done, in one sentence."""
+
+    key: str
+    code: str
+    text: str
+
+
+class Advice(Struct, tag_field="type", tag="hint"):
+    """What the house would do."""
+
+    key: str
+    choice: int
+    text: str
+
+
+Messages = TableNews | Refused | Advice
+
+command_decoder: json.Decoder[Commands] = json.Decoder(Commands)
+encoder = json.Encoder()
+
+
+def socket_schema() -> dict[str, Any]:
+    """The JSON Schema of everything that goes over a socket."""
+    (commands, messages, _), components = schema_components(
+        (Commands, Messages, Terms), ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Backroom socket messages",
+        "version": PROTOCOL,
+        "from_client": commands,
+        "from_server": messages,
+        "$defs": components,
+    }

@@ -1,0 +1,153 @@
+"""The message a reader gets: the table as they may see it, and what was told since they last heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Raw
+
+from backroom.server.messages import (
+    ClockNews,
+    MotionNews,
+    OptionNews,
+    Outcome,
+    QuestionNews,
+    Score,
+    SeatNews,
+    TableNews,
+    encoder,
+)
+from backroom.server.table import OPEN, OVER, RUNNING, Table
+
+
+class Ear:
+    """Who listens: a person (or nobody known), through which of their seats, and how much they have heard."""
+
+    def __init__(self, person: str, seats: list[int], seat: int | None, since: int = 0) -> None:
+        self.person = person
+        self.seats = seats
+        self.seat = seat
+        self.since = since
+        self.muted: frozenset[str] = frozenset()
+        self.furniture = Furniture()
+
+    def muted_seats(self, table: Table) -> frozenset[int]:
+        if not self.muted:
+            return frozenset()
+        return frozenset(n for n, seat in enumerate(table.seats) if seat.person in self.muted)
+
+
+class Furniture:
+    """The parts of a message that seldom change, written once."""
+
+    def __init__(self) -> None:
+        self.version = (-1, "")
+        self.terms = Raw(b"")
+        self.seats = Raw(b"")
+
+    def of(self, table: Table, person: str) -> None:
+        if self.version != (table.furniture, person):
+            self.version = (table.furniture, person)
+            self.terms = Raw(encoder.encode(public_terms(table)))
+            self.seats = Raw(encoder.encode(seat_news(table, person)))
+
+
+def public_terms(table: Table) -> dict[str, Any]:
+    """What the table agreed on; of an edition of its own only the name."""
+    terms = table.terms
+    return {
+        "game": terms.game,
+        "title": table.game.title,
+        "seats": terms.seats,
+        "edition": terms.edition,
+        "own_edition": bool(terms.edition_text),
+        "options": terms.options,
+        "public": terms.public,
+        "clock": terms.clock,
+        "talk": terms.talk,
+        "hints": terms.hints,
+        "spectators": terms.spectators,
+        "delay": terms.delay,
+    }
+
+
+def seat_news(table: Table, person: str) -> list[SeatNews]:
+    return [
+        SeatNews(n, seat.kind, seat.name, seat.level, seat.away, bool(person) and seat.person == person)
+        for n, seat in enumerate(table.seats)
+    ]
+
+
+def news(table: Table, ear: Ear, here: list[int], now: int, answers: list[str]) -> bytes:
+    """The whole message, encoded."""
+    ear.furniture.of(table, ear.person)
+    return encoder.encode(table_news(table, ear, here, now, answers))
+
+
+def table_news(table: Table, ear: Ear, here: list[int], now: int, answers: list[str]) -> TableNews:
+    match = table.match
+    asked = table.asked()
+    mine = asked >= 0 and asked == ear.seat and table.state == RUNNING
+    return TableNews(
+        table=table.id,
+        since=ear.since,
+        seq=table.seq,
+        state=table.state,
+        seat=ear.seat,
+        terms=ear.furniture.terms,
+        host=bool(ear.person) and ear.person == table.host,
+        seats=ear.furniture.seats,
+        here=here,
+        asked=asked if asked >= 0 else None,
+        question=question(table) if mine else None,
+        options=options(table) if mine else [],
+        view=None if match is None else match.view(ear.seat),
+        story=table.chronicle.story(match, ear.seat, ear.since),
+        talk=table.chronicle.heard(ear.seats, ear.since, ear.muted_seats(table)),
+        clock=clock(table, now),
+        motion=motion(table),
+        can_take_back=can_take_back(table, ear.seat),
+        outcome=outcome(table),
+        commitment=table.commitment,
+        rematch=table.rematch,
+        answers=answers,
+    )
+
+
+def question(table: Table) -> QuestionNews:
+    asked = table.playing().question()
+    return QuestionNews(asked.text, asked.rule)
+
+
+def options(table: Table) -> list[OptionNews]:
+    offered = table.playing().options()
+    return [OptionNews(option.choice, option.text, option.label, option.pieces) for option in offered]
+
+
+def clock(table: Table, now: int) -> ClockNews | None:
+    if table.terms.clock.kind == "none" or table.state == OPEN:
+        return None
+    running = table.deadline() is not None
+    return ClockNews(table.left, table.asked() if running else None, now - table.asked_at if running else 0)
+
+
+def motion(table: Table) -> MotionNews | None:
+    if table.motion is None:
+        return None
+    who = table.seats[table.mover].name if table.mover >= 0 else table.motion.name
+    waiting = sorted(table.voters() - table.agreed)
+    return MotionNews(f"{who} {table.asks_for(table.motion)}.", table.mover, waiting)
+
+
+def can_take_back(table: Table, seat: int | None) -> bool:
+    """Whether it makes sense to ask: a decision of this seat lies in the log, and the match runs."""
+    if table.state != RUNNING or seat is None or table.motion is not None:
+        return False
+    return seat in table.deciders
+
+
+def outcome(table: Table) -> Outcome | None:
+    if table.state != OVER:
+        return None
+    match = table.playing()
+    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note) for s in match.scores()])

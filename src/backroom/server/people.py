@@ -1,0 +1,153 @@
+"""Who is who: guests by a cookie, programs by a token, accounts by a passkey. Keys are stored as hashes only."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+
+from msgspec import Struct
+from sqlalchemy import delete, func, insert, select, update
+
+from backroom.engine import BadInput
+from backroom.server import schema
+from backroom.server.refusals import Refusal
+from backroom.server.storage import Storage
+
+LONGEST_NAME = 24
+MOST_TOKENS = 20
+REMEMBERED = 20_000
+
+
+class Person(Struct, frozen=True):
+    """Somebody, by an id that nobody else is told."""
+
+    id: str
+    name: str
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def hashed(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def new_id() -> str:
+    """Eighty bits that are easy to read aloud."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(16))
+
+
+def checked_name(name: str) -> str:
+    """A name that can stand on one line and in a record."""
+    plain = " ".join(name.split())
+    if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable() or "|" in plain:
+        raise BadInput(f"A name has 1 to {LONGEST_NAME} printable letters and no '|'.")
+    return plain
+
+
+class People:
+    """Finds and remembers whoever shows a key."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self.known: OrderedDict[str, Person] = OrderedDict()
+
+    async def behind(self, key: str) -> Person | None:
+        """The person that a cookie or token belongs to."""
+        if not key or len(key) > 100:
+            return None
+        hash = hashed(key)
+        if hash not in self.known:
+            person = await self.found(hash)
+            if person is None:
+                return None
+            self.remember(hash, person)
+        return self.known[hash]
+
+    async def found(self, hash: str) -> Person | None:
+        keys, people = schema.keys, schema.people
+        query = select(people.c.id, people.c.name).join(keys, keys.c.person == people.c.id).where(keys.c.hash == hash)
+        rows = await self.storage.rows(query)
+        return Person(*rows[0]) if rows else None
+
+    def remember(self, hash: str, person: Person) -> None:
+        self.known[hash] = person
+        if len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+
+    def forget(self, id: str) -> None:
+        """What was remembered of a person is read anew."""
+        for hash in [hash for hash, person in self.known.items() if person.id == id]:
+            del self.known[hash]
+
+    async def welcome(self, name: str) -> tuple[Person, str]:
+        """A new guest, and the key for their cookie."""
+        person = Person(new_id(), checked_name(name))
+        key = secrets.token_urlsafe(32)
+        made = now()
+        await self.storage.execute(
+            insert(schema.people).values(id=person.id, name=person.name, made=made),
+            key_row(key, person.id, "cookie", "", made),
+        )
+        self.remember(hashed(key), person)
+        return person, key
+
+    async def rename(self, person: Person, name: str) -> Person:
+        named = Person(person.id, checked_name(name))
+        await self.storage.execute(
+            update(schema.people).where(schema.people.c.id == person.id).values(name=named.name)
+        )
+        self.forget(person.id)
+        return named
+
+    async def sign_in(self, id: str) -> str:
+        """A new cookie for somebody who has shown a passkey."""
+        key = secrets.token_urlsafe(32)
+        await self.storage.execute(key_row(key, id, "cookie", "", now()))
+        return key
+
+    async def sign_out(self, key: str) -> None:
+        self.known.pop(hashed(key), None)
+        await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash == hashed(key)))
+
+    async def new_token(self, person: Person, label: str) -> str:
+        """A key for a program; shown once, never again."""
+        keys = schema.keys
+        mine = (keys.c.person == person.id) & (keys.c.kind == "token")
+        ((count,),) = await self.storage.rows(select(func.count()).select_from(keys).where(mine))
+        if count >= MOST_TOKENS:
+            raise Refusal("too_many", f"You have {count} tokens already; take one back first.")
+        key = "bk_" + secrets.token_urlsafe(32)
+        await self.storage.execute(key_row(key, person.id, "token", label, now()))
+        return key
+
+    async def tokens(self, person: Person) -> list[tuple[str, str, int]]:
+        """Short names (the beginning of the hash), labels and times of one's tokens."""
+        keys = schema.keys
+        mine = (keys.c.person == person.id) & (keys.c.kind == "token")
+        rows = await self.storage.rows(select(keys.c.hash, keys.c.label, keys.c.made).where(mine).order_by(keys.c.made))
+        return [(hash[:12], label, made) for hash, label, made in rows]
+
+    async def take_back_token(self, person: Person, short: str) -> None:
+        keys = schema.keys
+        mine = (keys.c.person == person.id) & (keys.c.kind == "token") & keys.c.hash.startswith(short, autoescape=True)
+        await self.storage.execute(delete(keys).where(mine))
+        self.forget(person.id)
+
+    async def mute(self, person: Person, muted: str, on: bool) -> None:
+        mutes = schema.mutes
+        pair = (mutes.c.person == person.id) & (mutes.c.muted == muted)
+        change = [insert(mutes).values(person=person.id, muted=muted)] if on else []
+        await self.storage.execute(delete(mutes).where(pair), *change)
+
+    async def muted_by(self, person: str) -> frozenset[str]:
+        rows = await self.storage.rows(select(schema.mutes.c.muted).where(schema.mutes.c.person == person))
+        return frozenset(muted for (muted,) in rows)
+
+
+def key_row(key: str, person: str, kind: str, label: str, made: int):  # type: ignore[no-untyped-def]
+    return insert(schema.keys).values(hash=hashed(key), person=person, kind=kind, label=label, made=made)

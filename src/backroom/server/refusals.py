@@ -1,0 +1,26 @@
+"""Why something is not done: a code for programs, one sentence for people, and the status it has over HTTP."""
+
+from __future__ import annotations
+
+STATUS = {
+    "bad": 400,
+    "who": 401,
+    "forbidden": 403,
+    "unknown": 404,
+    "conflict": 409,
+    "illegal": 422,
+    "too_many": 429,
+}
+
+
+class Refusal(Exception):
+    """Something that is not done here, or not now."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]

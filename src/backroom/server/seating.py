@@ -1,0 +1,176 @@
+"""Opening a table, taking seats, beginning, playing again."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from backroom.bots import bot_names
+from backroom.engine import BadInput
+from backroom.server.cards import written_card
+from backroom.server.conduct import no_motion, opening, usual_level
+from backroom.server.events import Began, Closed, Entry, Invited, Made, Motion, Proposed, Rematched, Sat, TableEvent
+from backroom.server.hall import Hall, Live
+from backroom.server.people import Person, checked_name, new_id, now
+from backroom.server.refusals import Refusal
+from backroom.server.storage import Note
+from backroom.server.table import OPEN, OVER, Table
+from backroom.server.terms import Terms, checked
+
+SHARE = re.compile(r"[0-9a-f]{2,128}")
+
+
+async def open_table(hall: Hall, host: Person, terms: Terms) -> str:
+    """A new table under an id that cannot be guessed, with a secret that is committed to from now on."""
+    agreed = checked(terms)
+    id = new_id()
+    event = Made(agreed, host.id, secrets.token_hex(32))
+    made = now()
+    entry = Entry(1, made, "", event)
+    table = Table(id)
+    table.follow(entry)
+    note = Note(id, [entry])
+    note.row = {
+        "id": id,
+        "game": agreed.game,
+        "host": host.id,
+        "public": agreed.public,
+        "state": OPEN,
+        "made": made,
+        "card": written_card(table),
+        "due": None,
+    }
+    note.sitting = [host.id]
+    await hall.storage.append(note)
+    return id
+
+
+async def sit(hall: Hall, live: Live, person: Person, seat: int, name: str, share: str) -> None:
+    """Take a free seat; during a match ask for that of somebody who is away. Several on one screen take several."""
+    async with live.lock:
+        table = live.table
+        place = chair(table, seat)
+        if table.state != OPEN:
+            await hall.append(live, taking_over(table, person, seat, name), sitting=person.id)
+            return
+        mine = place.person == person.id or (place.level and person.id == table.host)
+        if not place.free and not mine:
+            raise Refusal("conflict", f"{place.name} sits there.")
+        event = Sat(seat, person.id, free_name(table, seat, name or person.name), checked_share(share))
+        await hall.append(live, event, sitting=person.id)
+
+
+def chair(table: Table, seat: int) -> Any:
+    if not 0 <= seat < len(table.seats):
+        raise Refusal("unknown", f"The table has seats 0 to {len(table.seats) - 1}.")
+    return table.seats[seat]
+
+
+def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEvent:
+    """Somebody would like the seat of a person who is away; the table has to agree."""
+    if table.state == OVER or table.match is None:
+        raise Refusal("conflict", "The match is over.")
+    place = chair(table, seat)
+    if not place.person or place.person == person.id or not (place.away or place.level):
+        raise Refusal("conflict", "That seat is taken.")
+    if table.seats_of(person.id):
+        raise Refusal("conflict", "You have a seat at this table.")
+    no_motion(table)
+    if not [n for n, other in enumerate(table.seats) if other.kind == "person" and not other.away and n != seat]:
+        raise Refusal("conflict", "Nobody is at the table who could agree.")
+    called = checked_name(name or person.name)
+    return Proposed(-1, Motion("person", seat=seat, person=person.id, name=called))
+
+
+def free_name(table: Table, seat: int, name: str) -> str:
+    """The name, told apart from the others at the table."""
+    called = checked_name(name)
+    taken = {other.name.lower() for n, other in enumerate(table.seats) if n != seat}
+    number = 2
+    wanted = called
+    while wanted.lower() in taken:
+        wanted = f"{called[:20]} {number}"
+        number += 1
+    return wanted
+
+
+def checked_share(share: str) -> str:
+    """A person's own randomness; where a client sends none, none is added."""
+    if share and not SHARE.fullmatch(share):
+        raise BadInput("A share of randomness is 2 to 128 hexadecimal digits in lower case.")
+    return share
+
+
+async def invite_bot(hall: Hall, live: Live, person: Person, seat: int, level: str) -> None:
+    """The host lets a bot sit down."""
+    async with live.lock:
+        place = chair(live.table, seat)
+        host_only(live.table, person)
+        not_begun(live.table)
+        if not place.free and not place.level:
+            raise Refusal("conflict", f"{place.name} sits there.")
+        await hall.append(live, bot_sits(live.table, seat, level))
+
+
+def bot_sits(table: Table, seat: int, level: str) -> Invited:
+    wanted = level or usual_level(table)
+    if wanted not in bot_names(table.game):
+        raise BadInput(f"{table.game.title} has no bot '{wanted[:40]}'; it has: {', '.join(bot_names(table.game))}.")
+    return Invited(seat, wanted, free_name(table, seat, BOT_NAMES[seat % len(BOT_NAMES)]))
+
+
+BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
+
+
+async def begin(hall: Hall, live: Live, person: Person) -> None:
+    """The host begins; bots take the seats that are left."""
+    async with live.lock:
+        host_only(live.table, person)
+        not_begun(live.table)
+        if not any(seat.person for seat in live.table.seats):
+            raise Refusal("conflict", "Somebody has to sit down first.")
+        for n, seat in enumerate(live.table.seats):
+            if seat.free:
+                await hall.append(live, bot_sits(live.table, n, ""))
+        match = live.table.new_match()
+        match.dealer = live.table.dealer()
+        match.deal()
+        await hall.append(live, Began(opening(match)))
+
+
+async def close(hall: Hall, live: Live, person: Person) -> None:
+    async with live.lock:
+        host_only(live.table, person)
+        not_begun(live.table)
+        await hall.append(live, Closed())
+
+
+async def rematch(hall: Hall, live: Live, person: Person) -> str:
+    """The same terms and the same people, once; who asks later gets the same new table."""
+    async with live.lock:
+        table = live.table
+        if table.state != OVER or not table.seats_of(person.id):
+            raise Refusal("conflict", "A rematch is for those who have played to the end.")
+        if table.rematch:
+            return table.rematch
+        id = await open_table(hall, person, table.terms)
+        new = await hall.live(id)
+        for n, seat in enumerate(table.seats):
+            async with new.lock:
+                if seat.person:
+                    await hall.append(new, Sat(n, seat.person, seat.name), sitting=seat.person)
+                elif seat.level:
+                    await hall.append(new, Invited(n, seat.level, seat.name))
+        await hall.append(live, Rematched(id))
+        return id
+
+
+def host_only(table: Table, person: Person) -> None:
+    if table.host != person.id:
+        raise Refusal("forbidden", "That is for whoever opened the table.")
+
+
+def not_begun(table: Table) -> None:
+    if table.state != OPEN:
+        raise Refusal("conflict", "The match has begun." if table.match else "The table is closed.")

@@ -1,0 +1,196 @@
+"""Where logs are kept: SQLite by default, PostgreSQL for many processes. Durable first, told second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import event, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from backroom.engine import BadInput
+from backroom.server import schema
+from backroom.server.events import Entry, read, written
+
+MOST_TOGETHER = 256
+CHANNEL = "backroom"
+
+
+class Conflict(Exception):
+    """Somebody else has written this seq, or this key, before."""
+
+
+class Note:
+    """Entries that go into a log together or not at all, and what else changes with them."""
+
+    def __init__(self, table: str, entries: list[Entry]) -> None:
+        self.table = table
+        self.entries = entries
+        self.row: dict[str, Any] | None = None  # of a new table
+        self.change: dict[str, Any] | None = None  # of its state and due time
+        self.sitting: list[str] = []
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """The database behind an address such as sqlite:///file or postgresql://host/name."""
+    scheme, colon, rest = url.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    if not colon or scheme not in {**drivers, **{name: name for name in drivers.values()}}:
+        raise BadInput(f"BACKROOM_DATABASE is sqlite:///FILE or postgresql://…, not '{scheme}'.")
+    address = f"{drivers.get(scheme, scheme)}://{rest}"
+    if "sqlite" in address:
+        engine = create_async_engine(address, pool_size=4, max_overflow=0, connect_args={"timeout": 30})
+        event.listen(engine.sync_engine, "connect", careful)
+        return engine
+    return create_async_engine(address, pool_size=8, max_overflow=4)
+
+
+def careful(connection: Any, _: Any) -> None:
+    """A committed move survives a power cut."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000", "wal_autocheckpoint=4000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Storage:
+    """One writer that commits what has come in meanwhile as a group, and readers."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = engine_for(url)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self.waiting: list[Note] = []
+        self.wake = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.groups = 0
+        self.written = 0
+
+    async def start(self) -> None:
+        self.writer = asyncio.create_task(self.write_on(), name="writer")
+
+    async def stop(self) -> None:
+        """What has come in is still written."""
+        while self.waiting:
+            await asyncio.sleep(0.01)
+        if self.writer is not None:
+            self.writer.cancel()
+            await asyncio.gather(self.writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    # Writing.
+
+    async def append(self, note: Note) -> None:
+        """Return when the entries are durable; Conflict if their place is taken."""
+        self.waiting.append(note)
+        self.wake.set()
+        await note.done
+
+    async def write_on(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.waiting:
+                group = self.waiting[:MOST_TOGETHER]
+                await self.write_group(group)
+                del self.waiting[: len(group)]
+
+    async def write_group(self, group: list[Note]) -> None:
+        """All at once; where one does not fit, each by itself."""
+        try:
+            await self.commit(sorted(group, key=lambda note: note.table))
+        except IntegrityError:
+            for note in group:
+                await self.write_alone(note)
+        except Exception as error:  # the disk is full, the database is gone: whoever asked is told
+            refuse(group, error)
+        else:
+            settle(group)
+
+    async def write_alone(self, note: Note) -> None:
+        try:
+            await self.commit([note])
+        except IntegrityError:
+            refuse([note], Conflict(note.table))
+        except Exception as error:
+            refuse([note], error)
+        else:
+            settle([note])
+
+    async def commit(self, notes: list[Note]) -> None:
+        async with self.engine.begin() as connection:
+            await write_rows(connection, notes)
+            if self.postgres:
+                calls = [f"{note.table}:{note.entries[-1].seq}" for note in notes]
+                await connection.execute(
+                    text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call"),
+                    {"calls": calls},
+                )
+        self.groups += 1
+        self.written += sum(len(note.entries) for note in notes)
+
+    # Reading.
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """A log, or the rest of it."""
+        log = schema.log
+        query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(log.c.table_id == table, log.c.seq > since)
+        rows = await self.rows(query.order_by(log.c.seq))
+        return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
+
+    async def rows(self, query: Any) -> Sequence[Any]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def count(self, statement: Any) -> int:
+        """How many rows a change has touched."""
+        async with self.engine.begin() as connection:
+            return int((await connection.execute(statement)).rowcount)
+
+    async def execute(self, *statements: Any) -> None:
+        """Small changes outside any log."""
+        async with self.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+
+SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
+
+
+async def write_rows(connection: AsyncConnection, notes: list[Note]) -> None:
+    new = [note.row for note in notes if note.row]
+    if new:
+        await connection.execute(insert(schema.tables), new)
+    await connection.execute(insert(schema.log), [row for note in notes for row in log_rows(note)])
+    for note in notes:
+        if note.change:
+            await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
+        for person in note.sitting:
+            await connection.execute(SIT, {"person": person, "table_id": note.table})
+
+
+def log_rows(note: Note) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": note.table,
+            "seq": entry.seq,
+            "at": entry.at,
+            "key": entry.key or None,
+            "body": written(entry.event),
+        }
+        for entry in note.entries
+    ]
+
+
+def settle(notes: list[Note]) -> None:
+    for note in notes:
+        if not note.done.done():
+            note.done.set_result(None)
+
+
+def refuse(notes: list[Note], error: Exception) -> None:
+    for note in notes:
+        if not note.done.done():
+            note.done.set_exception(error)

@@ -1,0 +1,366 @@
+"""A table as its log tells it: who sits where, the match, the clocks, what was agreed on."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from typing import Any
+
+from backroom.engine import Game, Match
+from backroom.engine.dealer import Secret
+from backroom.games import game as game_called
+from backroom.server.chronicle import Chronicle
+from backroom.server.events import (
+    Answered,
+    Began,
+    Closed,
+    Emoted,
+    Entry,
+    Invited,
+    Made,
+    Motion,
+    Moved,
+    Proposed,
+    Rematched,
+    Returned,
+    Said,
+    Sat,
+    Stood,
+    TookBack,
+    Whispered,
+)
+from backroom.server.terms import Terms, printed
+
+OPEN, RUNNING, PAUSED, OVER, CLOSED = "open", "running", "paused", "over", "closed"
+
+
+class Seat:
+    """A chair: free, a person's, or a bot's; a person's may be kept warm by a bot."""
+
+    def __init__(self) -> None:
+        self.person = ""
+        self.name = ""
+        self.level = ""  # of the bot that plays here
+        self.share = ""
+        self.away = False
+
+    @property
+    def free(self) -> bool:
+        return not self.person and not self.level
+
+    @property
+    def kind(self) -> str:
+        if self.level:
+            return "bot"
+        return "person" if self.person else "free"
+
+
+class Table:
+    """The fold of a log. It decides nothing: whoever appends has checked."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.seq = 0
+        self.at = 0
+        self.made_at = 0
+        self.state = OPEN
+        self.host = ""
+        self.secret = b""
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.keys: dict[str, int] = {}
+        self.chronicle = Chronicle()
+        self.motion: Motion | None = None
+        self.mover = -1
+        self.agreed: set[int] = set()
+        self.left: list[int] = []  # seat -> milliseconds in its bank, or for its move
+        self.asked_at = 0
+        self.question_seq = 0  # of the last entry that changed the match
+        self.rematch = ""
+        self.commitment = ""
+        self.deciders: set[int] = set()  # seats with a decision in the match's log
+        self.furniture = 0  # grows whenever seats or manners change
+
+    terms: Terms
+    game: Game
+
+    def follow(self, entry: Entry) -> None:
+        """One more entry of the log."""
+        self.seq = entry.seq
+        self.at = entry.at
+        if entry.key:
+            self.keys[entry.key] = entry.seq
+        FOLLOWING[type(entry.event)](self, entry.event)
+
+    # Before the match.
+
+    def made(self, event: Made) -> None:
+        self.terms = event.terms
+        self.game = game_called(event.terms.game)
+        self.host = event.host
+        self.made_at = self.at
+        self.secret = bytes.fromhex(event.secret)
+        self.commitment = Secret(self.secret).commitment()
+        self.seats = [Seat() for _ in range(event.terms.seats or 0)]
+
+    def sat(self, event: Sat) -> None:
+        seat = self.seats[event.seat]
+        seat.person, seat.name, seat.share = event.person, event.name, event.share
+        seat.level = ""
+        seat.away = False
+        self.note(f"{event.name} sits down.")
+
+    def invited(self, event: Invited) -> None:
+        seat = self.seats[event.seat] = Seat()
+        seat.level, seat.name = event.level, event.name
+        self.note(f"{event.name} sits down.")
+
+    def stood(self, event: Stood) -> None:
+        seat = self.seats[event.seat]
+        self.note(f"{seat.name} leaves the table.")
+        if self.match is None:
+            self.seats[event.seat] = Seat()
+        else:
+            seat.away = True
+            self.drop_motion_of(event.seat)
+
+    def returned(self, event: Returned) -> None:
+        seat = self.seats[event.seat]
+        seat.away = False
+        seat.level = ""
+        self.note(f"{seat.name} is back.")
+        self.asked_at = self.at if self.asked() == event.seat else self.asked_at
+
+    def closed(self, event: Closed) -> None:
+        self.state = CLOSED
+        self.note("The table is closed.")
+
+    # The match.
+
+    def began(self, event: Began) -> None:
+        self.match = self.new_match()
+        for outcomes in event.opening:
+            self.match.happen(outcomes)
+        self.state = RUNNING
+        self.left = [self.terms.clock.seconds * 1000] * len(self.seats)
+        self.asked_at = self.at
+        self.question_seq = self.seq
+        self.chronicle.mark(self.seq, len(self.match.log))
+        self.furniture += 1
+        self.see_the_end()
+
+    def new_match(self) -> Match:
+        """The match before anything was dealt."""
+        match = self.game.new(
+            len(self.seats),
+            edition=printed(self.game, self.terms),
+            names=[seat.name for seat in self.seats],
+            **self.terms.options,
+        )
+        match.commitment = self.commitment
+        return match
+
+    def dealer(self) -> Secret:
+        """Whoever deals here: the secret, and what each person added to it."""
+        return Secret(self.secret, shares=[seat.share for seat in self.seats])
+
+    def bot_seed(self) -> int:
+        """For the bot that is asked now; nobody can guess it, and it is the same when asked again."""
+        return int.from_bytes(hmac.digest(self.secret, b"bot %d" % self.question_seq, "sha256")[:7], "big")
+
+    def moved(self, event: Moved) -> None:
+        match = self.playing()
+        match.happen([event.choice])
+        for outcomes in event.then:
+            match.happen(outcomes)
+        self.question_seq = self.seq
+        self.deciders.add(event.seat)
+        self.pay_time(event.seat)
+        self.chronicle.mark(self.seq, len(match.log))
+        self.motion = None
+        if event.by == "clock":
+            self.note(f"{self.seats[event.seat].name}'s time is up, and a bot moved.")
+        self.see_the_end()
+
+    def playing(self) -> Match:
+        assert self.match is not None
+        return self.match
+
+    def see_the_end(self) -> None:
+        match = self.playing()
+        if match.over:
+            self.state = OVER
+            match.dealer = self.dealer()
+            self.motion = None
+
+    def took_back(self, event: TookBack) -> None:
+        self.note(f"{self.seats[event.seat].name} takes back a decision.")
+        self.cut(event.keep)
+
+    def cut(self, keep: int) -> None:
+        """Back to the table after so many events of the match."""
+        old = self.playing()
+        self.chronicle.freeze(old, keep)
+        match = self.new_match()
+        for happening in old.log[:keep]:
+            match.happen(happening.outcomes)
+        self.match = match
+        self.deciders = {happening.step.actor() for happening in match.log}
+        self.motion = None
+        self.asked_at = self.at
+        self.question_seq = self.seq
+
+    # Clocks.
+
+    def pay_time(self, seat: int) -> None:
+        """The mover's clock stops, and the next one's runs."""
+        clock = self.terms.clock
+        spent = self.at - self.asked_at
+        if clock.kind == "bank" and self.seats[seat].kind == "person":
+            self.left[seat] = max(0, self.left[seat] - spent) + clock.increment * 1000
+        self.asked_at = self.at
+
+    def asked(self) -> int:
+        """The seat whose decision the match waits for, or -1."""
+        if self.match is None or self.match.over:
+            return -1
+        seat = self.match.seat
+        return -1 if seat is None else seat
+
+    def deadline(self) -> int | None:
+        """When the asked person's time is up."""
+        seat = self.asked()
+        if self.state != RUNNING or seat < 0 or self.terms.clock.kind == "none" or self.seats[seat].kind != "person":
+            return None
+        return self.asked_at + self.left[seat]
+
+    # Consent.
+
+    def proposed(self, event: Proposed) -> None:
+        self.motion = event.motion
+        self.mover = event.seat
+        self.agreed = {event.seat}
+        who = self.seats[event.seat].name if event.seat >= 0 else event.motion.name
+        self.note(f"{who} {self.asks_for(event.motion)}.")
+        self.carry_if_agreed()
+
+    def asks_for(self, motion: Motion) -> str:
+        name = self.seats[motion.seat].name if motion.seat >= 0 else ""
+        return {
+            "undo": "asks to take back a decision",
+            "pause": "asks for a pause",
+            "resume": "asks to go on",
+            "bot": f"asks that a bot play for {name}",
+            "person": f"asks for {name}'s seat",
+        }[motion.kind]
+
+    def answered(self, event: Answered) -> None:
+        name = self.seats[event.seat].name
+        if event.yes:
+            self.agreed.add(event.seat)
+            self.note(f"{name} agrees.")
+            self.carry_if_agreed()
+        else:
+            self.motion = None
+            self.note(f"{name} does not agree.")
+
+    def voters(self) -> set[int]:
+        """Who has to agree: the people at the table."""
+        gone = self.motion.seat if self.motion is not None and self.motion.kind in ("bot", "person") else -1
+        people = [n for n, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away]
+        return {n for n in people if n != gone}
+
+    def carry_if_agreed(self) -> None:
+        if self.motion is not None and self.voters() <= self.agreed:
+            motion = self.motion
+            self.motion = None
+            CARRYING[motion.kind](self, motion)
+
+    def drop_motion_of(self, seat: int) -> None:
+        if self.motion is not None and self.mover == seat:
+            self.motion = None
+
+    def undo(self, motion: Motion) -> None:
+        self.note("The decision is taken back.")
+        self.cut(motion.keep)
+
+    def pause(self, motion: Motion) -> None:
+        seat = self.asked()
+        if self.terms.clock.kind != "none" and seat >= 0:
+            self.left[seat] = max(1000, self.left[seat] - (self.at - self.asked_at))
+        self.state = PAUSED
+        self.note("The table pauses.")
+
+    def resume(self, motion: Motion) -> None:
+        self.state = RUNNING
+        self.asked_at = self.at
+        self.note("The table goes on.")
+
+    def bot_plays(self, motion: Motion) -> None:
+        seat = self.seats[motion.seat]
+        seat.level = motion.level
+        self.asked_at = self.at
+        self.note(f"A bot plays for {seat.name}.")
+
+    def person_plays(self, motion: Motion) -> None:
+        seat = self.seats[motion.seat]
+        seat.person = motion.person
+        seat.level = ""
+        seat.away = False
+        self.asked_at = self.at
+        self.note(f"{motion.name} takes over {seat.name}'s seat.")
+
+    # Talk.
+
+    def said(self, event: Said) -> None:
+        self.chronicle.say(self.seq, self.at, event.seat, None, "say", event.text)
+
+    def whispered(self, event: Whispered) -> None:
+        self.chronicle.say(self.seq, self.at, event.seat, event.to, "whisper", event.text)
+
+    def emoted(self, event: Emoted) -> None:
+        self.chronicle.say(self.seq, self.at, event.seat, None, "emote", event.emote)
+
+    def rematched(self, event: Rematched) -> None:
+        self.rematch = event.table
+        self.note("The same table meets again.")
+
+    def note(self, text: str) -> None:
+        """A line of the story that is not the game's."""
+        self.furniture += 1
+        self.chronicle.note(self.seq, text)
+
+    # Questions that others ask.
+
+    def seats_of(self, person: str) -> list[int]:
+        return [n for n, seat in enumerate(self.seats) if person and seat.person == person]
+
+    def record(self) -> str:
+        return self.playing().record()
+
+
+FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
+    Made: Table.made,
+    Sat: Table.sat,
+    Invited: Table.invited,
+    Stood: Table.stood,
+    Returned: Table.returned,
+    Began: Table.began,
+    Moved: Table.moved,
+    TookBack: Table.took_back,
+    Proposed: Table.proposed,
+    Answered: Table.answered,
+    Said: Table.said,
+    Whispered: Table.whispered,
+    Emoted: Table.emoted,
+    Rematched: Table.rematched,
+    Closed: Table.closed,
+}
+
+CARRYING: dict[str, Callable[[Table, Motion], None]] = {
+    "undo": Table.undo,
+    "pause": Table.pause,
+    "resume": Table.resume,
+    "bot": Table.bot_plays,
+    "person": Table.person_plays,
+}

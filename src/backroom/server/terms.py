@@ -1,0 +1,74 @@
+"""What a table agrees on before it begins."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from backroom.engine import BadInput, Edition, Game
+from backroom.games import game as game_called
+
+LONGEST_EDITION = 200_000
+FEWEST_SECONDS = 5
+MOST_SECONDS = 7 * 24 * 3600
+MOST_DELAY = 3600
+
+Seconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long people may think: no limit, so many seconds a move, or a bank that every move adds to."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: Seconds = 0
+    increment: Seconds = 0
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """Game, edition, options and seats, and the manners of the table."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=20)] | None = None
+    edition: Annotated[str, Meta(max_length=60)] = "standard"
+    edition_text: Annotated[str, Meta(max_length=LONGEST_EDITION)] = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    clock: Clock = field(default_factory=Clock)
+    talk: bool = True
+    hints: bool = True
+    spectators: bool = True
+    delay: Annotated[int, Meta(ge=0, le=MOST_DELAY)] = 0
+
+
+def checked(terms: Terms) -> Terms:
+    """The terms with every option named, if they can be played with; BadInput says what does not fit."""
+    game = game_called(terms.game)
+    edition = printed(game, terms)
+    game.opened(edition)
+    seats = game.checked_seats(terms.seats)
+    if terms.clock.kind != "none" and terms.clock.seconds < FEWEST_SECONDS:
+        raise BadInput(f"A clock gives at least {FEWEST_SECONDS} seconds, not {terms.clock.seconds}.")
+    return Terms(
+        game.id,
+        seats,
+        edition.id,
+        terms.edition_text,
+        game.checked_options(terms.options),
+        terms.public,
+        terms.clock,
+        terms.talk,
+        terms.hints,
+        terms.spectators,
+        terms.delay,
+    )
+
+
+def printed(game: Game, terms: Terms) -> Edition:
+    """The edition: one that comes with the game, or the table's own; never a file of the server's."""
+    if terms.edition_text:
+        return Edition(terms.edition, terms.edition_text, shipped=False)
+    if terms.edition not in game.editions():
+        has = ", ".join(game.editions())
+        raise BadInput(f"{game.title} has no edition '{terms.edition[:60]}'; it has: {has}.")
+    return game.edition(terms.edition)
