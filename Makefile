@@ -20,7 +20,7 @@ play: .venv-play/installed
 
 test: lint $(BUILT)/installed
 	$(TOOLS) -m pytest -n 2
-	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs
+	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs tests/fair
 
 lint: .venv/installed
 	$(TOOLS) -m ruff check .

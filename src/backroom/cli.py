@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from backroom import __version__
-from backroom.engine.errors import BadInput
+from backroom.engine.errors import BadInput, NothingToVerify
 from backroom.games import game as on_the_shelf
 from backroom.games import games
 
@@ -48,6 +48,7 @@ def parser() -> Parser:
     add_play(verbs)
     add_simulate(verbs)
     add_replay(verbs)
+    add_verify(verbs)
     add_rules(verbs)
     add_board(verbs)
     add_bench(verbs)
@@ -217,6 +218,24 @@ def run_replay(arguments: argparse.Namespace) -> int:
     print("The match is over." if match.over else "The match is not over.")
     for score in sorted(match.scores(), key=lambda score: score.place):
         print(f"{score.place}. {match.names[score.seat]}: {score.note}")
+    return 0
+
+
+def add_verify(verbs: Any) -> None:
+    text = "Work out every deal and roll of a record again, from the secret or the seed."
+    verb = add_verb(verbs, "verify", run_verify, text)
+    verb.add_argument("file", type=Path, help="a record")
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """0: all is right; 1: there is nothing to verify; 2: something is not right."""
+    from backroom.engine.verify import verified
+
+    try:
+        print(verified(text_of(arguments.file), on_the_shelf))
+    except NothingToVerify as error:
+        print(error)
+        return 1
     return 0
 
 

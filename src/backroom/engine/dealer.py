@@ -12,6 +12,9 @@ MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
 NO_EVENT: Final = -1
+DEAL: Final = b"backroom deal 1\0"
+HEX: Final = "0123456789abcdef"
+LONGEST_SHARE: Final = 128
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -103,14 +106,16 @@ class Rng(Dealer):
 
 
 class Secret(Dealer):
-    """The dealer of people's tables: HMAC-SHA-256 of a 256-bit secret over event and counter."""
+    """The dealer of people's tables: HMAC-SHA-256 of a 256-bit secret and the players' shares, by event."""
 
-    def __init__(self, secret: bytes, event: int = 0) -> None:
+    def __init__(self, secret: bytes, event: int = 0, shares: list[str] | None = None) -> None:
         if len(secret) != 32:
             raise BadInput(f"A secret has 32 bytes, not {len(secret)}.")
         self.secret = secret
         self.event = event
         self.counter = 0
+        self.shares = shares or []
+        self.key = mixed(secret, self.shares)
 
     def turn_to(self, event: int) -> None:
         self.event = event
@@ -130,18 +135,40 @@ class Secret(Dealer):
 
         message = self.event.to_bytes(8, "big") + self.counter.to_bytes(8, "big")
         self.counter += 1
-        return int.from_bytes(hmac.digest(self.secret, message, "sha256")[:8], "big")
+        return int.from_bytes(hmac.digest(self.key, message, "sha256")[:8], "big")
 
     def clone(self) -> Secret:
-        other = Secret(self.secret, self.event)
+        other = Secret(self.secret, self.event, self.shares)
         other.counter = self.counter
         return other
 
     def commitment(self) -> str:
-        """What may be shown before the game is over."""
+        """What may be shown before the game is over, and before anybody adds a share."""
         import hashlib
 
         return "sha256:" + hashlib.sha256(self.secret).hexdigest()
+
+
+def mixed(secret: bytes, shares: list[str]) -> bytes:
+    """The key that everybody at the table had a part in; the secret itself where nobody added a share."""
+    if not any(shares):
+        return secret
+    import hashlib
+
+    text = "".join("\n" + share for share in shares)
+    return hashlib.sha256(DEAL + secret + text.encode("ascii")).digest()
+
+
+def checked_shares(shares: list[str] | None, seats: int) -> list[str]:
+    """One share a seat, empty where a seat added none; nothing at all if nobody did."""
+    if shares is None:
+        return []
+    if len(shares) != seats:
+        raise BadInput(f"{seats} seats need {seats} shares, not {len(shares)}.")
+    for share in shares:
+        if share and not (2 <= len(share) <= LONGEST_SHARE and all(digit in HEX for digit in share)):
+            raise BadInput(f"A share is 2 to {LONGEST_SHARE} hexadecimal digits in lower case, not {share!r}.")
+    return list(shares) if any(shares) else []
 
 
 def dealer_from(rng: Any) -> Dealer:

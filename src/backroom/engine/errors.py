@@ -26,3 +26,7 @@ class BadRecord(BadInput):
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(f"line {line}: {sentence}" if line else sentence)
         self.line = line
+
+
+class NothingToVerify(BadInput):
+    """A record that does not say what chance was drawn from."""

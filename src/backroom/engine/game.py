@@ -7,7 +7,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
+from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed, checked_shares
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.match import Match, Score, checked_names
@@ -156,28 +156,34 @@ class Game:
         edition: str | os.PathLike[str] | Edition = "standard",
         secret: bytes | None = None,
         names: list[str] | None = None,
+        shares: list[str] | None = None,
         **options: Any,
     ) -> Match:
         """A match. With a seed or a secret the dealer resolves chance; without, chance is yours to play.
 
+        Shares, one a seat, are what the players add to a secret, so that nobody alone decides what is dealt.
         Seats and seed are checked here rather than by their types: compiled code would turn True into 1.
         """
         number = self.checked_seats(seats)
         chosen = self.checked_options(options)
         printed = self.edition(edition)
-        dealer = self.dealer(seed, secret)
+        dealer = self.dealer(seed, secret, checked_shares(shares, number))
         match = Match(self, printed, number, chosen, dealer, checked_names(names, number))
-        match.commitment = dealer.commitment() if isinstance(dealer, Secret) else ""
+        if isinstance(dealer, Secret):
+            match.commitment = dealer.commitment()
+            match.player_shares = dealer.shares
         match.state = match.beginning()
         match.state.settle()
         match.deal()
         return match
 
-    def dealer(self, seed: Any, secret: bytes | None) -> Dealer | None:
+    def dealer(self, seed: Any, secret: bytes | None, shares: list[str]) -> Dealer | None:
         if seed is not None and secret is not None:
             raise BadInput("A match has a seed or a secret, not both.")
         if secret is not None:
-            return Secret(secret)
+            return Secret(secret, 0, shares)
+        if shares:
+            raise BadInput("Shares are mixed with a secret, and there is none.")
         return None if seed is None else Rng(checked_seed(seed))
 
     def checked_seats(self, seats: Any) -> int:

@@ -54,6 +54,7 @@ class Match:
         self.dealer = dealer
         self.names = names
         self.commitment = ""
+        self.player_shares: list[str] = []
         self.log = []
         self.narrators: dict[int | None, Narrator] | None = None
         self.dreamer: int | None = None
@@ -253,6 +254,7 @@ class Match:
         other = self.bare(None if self.dealer is None else self.dealer.clone())
         other.state = self.state.clone()
         other.commitment = self.commitment
+        other.player_shares = self.player_shares
         other.log = self.log[:]
         other.dreamer = self.dreamer
         other.dream = self.dream

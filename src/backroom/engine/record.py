@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
+from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed, checked_shares
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, BadRecord, Illegal
 from backroom.engine.match import checked_names
+from backroom.engine.proof import proof_lines
 from backroom.engine.step import CHANCE, Step
 from backroom.engine.story import Event
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from backroom.engine.match import Match
 
 FIRST_LINE: Final = "backroom record 1"
-KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", "commitment", "secret")
+KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", "commitment", "shares", "secret")
+NO_SHARE: Final = "-"
 
 
 def written(match: Match) -> str:
@@ -25,7 +27,10 @@ def written(match: Match) -> str:
     lines = [FIRST_LINE, *header(match)]
     table = match.beginning()
     table.settle()
-    for event in match.log:
+    dealer = match.dealer.clone() if isinstance(match.dealer, Secret) and match.over else None
+    for number, event in enumerate(match.log):
+        if dealer is not None and table.actor() == CHANCE:
+            lines += proof_lines(match.game, table, number, dealer)
         lines.append(event_line(match.game, table, event))
         table.happen(event.outcomes)
     return "\n".join(lines) + "\n"
@@ -55,6 +60,8 @@ def chance_header(match: Match) -> list[str]:
     if isinstance(dealer, Rng):
         return [f"seed: {dealer.seed}"]
     lines = [f"commitment: {match.commitment}"] if match.commitment else []
+    if match.player_shares:
+        lines.append(f"shares: {' | '.join(share or NO_SHARE for share in match.player_shares)}")
     if isinstance(dealer, Secret) and match.over:
         lines.append(f"secret: {dealer.secret.hex()}")
     return lines
@@ -128,7 +135,10 @@ def begun(fields: dict[str, Field], find: Callable[[str], Game]) -> Match:
     )
     names: list[str] | None = fitting(fields.get("names"), lambda text: checked_names(text.split(" | "), seats))
     match = game.new(seats, edition=edition, names=names, **options)
-    match.dealer = fitting(fields.get("seed"), seeded) or fitting(fields.get("secret"), kept_secret)
+    match.player_shares = fitting(fields.get("shares"), lambda text: header_shares(text, seats, "seed" in fields)) or []
+    match.dealer = fitting(fields.get("seed"), seeded)
+    if match.dealer is None:
+        match.dealer = fitting(fields.get("secret"), lambda text: kept_secret(text, match.player_shares))
     match.commitment = fitting(fields.get("commitment"), lambda text: checked_commitment(text, match.dealer)) or ""
     return match
 
@@ -167,9 +177,18 @@ def seeded(text: str) -> Dealer:
     return Rng(checked_seed(int(text) if text.isdecimal() else text))
 
 
-def kept_secret(text: str) -> Dealer:
+def header_shares(text: str, seats: int, seed: bool) -> list[str]:
+    if seed:
+        raise BadInput("shares are mixed with a secret, and this match was dealt from a seed.")
+    shares = text.split(" | ")
+    if "" in shares:
+        raise BadInput(f"where a seat added no share there stands '{NO_SHARE}'.")
+    return checked_shares(["" if share == NO_SHARE else share for share in shares], seats)
+
+
+def kept_secret(text: str, shares: list[str]) -> Dealer:
     try:
-        return Secret(bytes.fromhex(text))
+        return Secret(bytes.fromhex(text), 0, shares)
     except ValueError:
         raise BadInput("a secret is 64 hexadecimal digits.") from None
 

@@ -1,0 +1,60 @@
+"""Checks the deals and rolls of a finished Backroom record: python verify.py FILE. Needs Python, and nothing of ours.
+
+The server commits to a secret, then the players add their shares; all that chance brings follows from both. Every '*'
+line is worked out from the '#' lines above it; whether those name the right cards, `backroom verify` asks the rules.
+"""
+
+import hashlib
+import hmac
+import itertools
+import pathlib
+import sys
+
+
+def outcomes(proofs, key, event):
+    counter, brought = itertools.count(), []
+
+    def below(n):
+        while True:
+            message = event.to_bytes(8, "big") + next(counter).to_bytes(8, "big")
+            number = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+            if number < 2**64 - 2**64 % n:
+                return number % n
+
+    for kind, about, *words in proofs:
+        if kind == "pick" and about == str(event):
+            urn = [word.rpartition(":")[0] for word in words for _ in range(int(word.rpartition(":")[2]))]
+            brought.append(urn[below(len(urn))])
+        elif kind == "roll" and about == str(event):
+            brought.append(str(sum(below(int(faces)) + 1 for faces in words)))
+        elif kind == "deal" and about == str(event):
+            count, pool = int(words[0]), words[1:]
+            for i in range(count):
+                j = i + below(len(pool) - i)
+                pool[i], pool[j] = pool[j], pool[i]
+            brought += pool[:count]
+    return brought
+
+
+def flaw(text):
+    head, _, body = text.partition("\n\n")
+    fields = dict(line.split(": ", 1) for line in head.split("\n")[1:] if line[0] != "|")
+    secret = bytes.fromhex(fields.get("secret", ""))
+    if fields.get("commitment") != "sha256:" + hashlib.sha256(secret).hexdigest():
+        return "there is no secret yet, or it is not the one that was committed to"
+    shares = "".join("\n" + share.strip("-") for share in fields.get("shares", "").split(" | "))
+    key = hashlib.sha256(b"backroom deal 1\0" + secret + shares.encode()).digest() if shares.strip() else secret
+    event, proofs = 0, []
+    for number, line in enumerate(body.split("\n"), head.count("\n") + 3):
+        if line.startswith(("# pick ", "# roll ", "# deal ")):
+            proofs.append(line[2:].split())
+        elif line and line[0] != "#":
+            if line[0] == "*" and line[2:].split() != outcomes(proofs, key, event):
+                return f"line {number} does not follow from the secret: {line}"
+            event, proofs = event + 1, []
+    return "" if event else "nothing has happened"
+
+
+if __name__ == "__main__":
+    found = flaw(pathlib.Path(sys.argv[1]).read_bytes().decode())
+    sys.exit(print(found or "OK") or bool(found))

@@ -1,0 +1,98 @@
+"""Works out again, from secret and shares or from the seed, all that chance brought in a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from backroom.engine.dealer import Dealer, Rng
+from backroom.engine.errors import BadRecord, NothingToVerify
+from backroom.engine.proof import drawn, proof_lines, texts
+from backroom.engine.record import read_header, replayed
+from backroom.engine.step import CHANCE
+
+if TYPE_CHECKING:
+    from backroom.engine.game import Game
+    from backroom.engine.match import Match
+
+
+def verified(text: str, find: Callable[[str], Game]) -> str:
+    """The verdict, if every outcome is right; BadRecord names the first line that is not."""
+    match = replayed(text, find)
+    lines = text.split("\n")
+    fields, first = read_header(lines)
+    dealer = match.dealer
+    if dealer is None:
+        raise NothingToVerify(why_nothing(match))
+    if not isinstance(dealer, Rng) and not match.commitment:
+        raise BadRecord(fields["secret"].line, "this secret was never committed to, so it may have been chosen later.")
+    return verdict(match, checked(match, Moments(lines, first), dealer.clone()))
+
+
+def why_nothing(match: Match) -> str:
+    if not match.commitment:
+        return "There is nothing to verify: the record names no seed and no secret."
+    if match.over:
+        return "There is nothing to verify: the match is over, but the record keeps its secret."
+    return "There is nothing to verify yet: the secret is shown when the match is over."
+
+
+def verdict(match: Match, count: int) -> str:
+    known = f"All {count} deals and rolls" if match.over else f"All {count} deals and rolls so far"
+    if isinstance(match.dealer, Rng):
+        return f"{known} follow from the seed {match.dealer.seed}."
+    players = sum(share != "" for share in match.player_shares)
+    mixed = f", mixed with the shares of {players} of {match.seats} seats" if players else ""
+    return f"{known} follow from the secret that was committed to{mixed}."
+
+
+class Moments:
+    """Where the events of a record stand, and the proofs above them."""
+
+    def __init__(self, lines: list[str], first: int) -> None:
+        self.numbers: list[int] = []
+        self.proofs: list[list[str]] = []
+        proofs: list[str] = []
+        for number in range(first, len(lines)):
+            line = lines[number].strip()
+            if line.startswith(("# pick ", "# deal ", "# roll ")):
+                proofs.append(line)
+            elif line and not line.startswith("#"):
+                self.numbers.append(number + 1)
+                self.proofs.append(proofs)
+                proofs = []
+
+
+def checked(match: Match, moments: Moments, dealer: Dealer) -> int:
+    """How many times chance decided, each compared with what the dealer brings."""
+    table = match.beginning()
+    table.settle()
+    count = 0
+    for event, line in enumerate(moments.numbers):
+        outcomes = match.log[event].outcomes
+        if table.actor() == CHANCE:
+            count += 1
+            compare(match, table, event, dealer, line)
+            proofs = moments.proofs[event]
+            if proofs and proofs != proof_lines(match.game, table, event, dealer):
+                raise BadRecord(line - 1, "this is not how the outcome below was drawn.")
+        table.happen(outcomes)
+    return count
+
+
+def compare(match: Match, table: Any, event: int, dealer: Dealer, line: int) -> None:
+    right = texts(match.game, table, drawn(table, event, dealer))
+    found = texts(match.game, table, match.log[event].outcomes)
+    if right == found:
+        return
+    if len(right) != len(found):
+        raise BadRecord(line, f"chance brings {len(right)} at once here, not {len(found)}.")
+    place = [one == other for one, other in zip(right, found, strict=True)].index(False)
+    where = f" as number {place + 1}" if len(right) > 1 else ""
+    raise BadRecord(line, f"{source(match)} '{right[place]}'{where} here, not '{found[place]}'.")
+
+
+def source(match: Match) -> str:
+    if isinstance(match.dealer, Rng):
+        return "the seed gives"
+    return "secret and shares give" if match.player_shares else "the secret gives"

@@ -1,0 +1,177 @@
+"""What everybody at the table adds to the secret, and what a record says of it."""
+
+import hashlib
+import hmac
+
+import pytest
+from fair_tables import SECRET, finished
+
+import backroom
+from backroom.engine import BadInput, Secret
+
+GAME = backroom.game("dirty-money")
+SHARES = ["ab12", "", "cd34"]
+
+
+def first_number(key, event):
+    message = event.to_bytes(8, "big") + bytes(8)
+    return int.from_bytes(hmac.new(key, message, hashlib.sha256).digest()[:8], "big")
+
+
+def test_the_key_of_the_deal_is_made_of_the_secret_and_every_share():
+    dealer = Secret(SECRET, 5, SHARES)
+    key = hashlib.sha256(b"backroom deal 1\0" + SECRET + b"\nab12\n\ncd34").digest()
+
+    assert dealer.next() == first_number(key, 5)
+
+
+@pytest.mark.parametrize("shares", [None, [], ["", "", ""]])
+def test_with_no_share_the_key_is_the_secret_itself(shares):
+    assert Secret(SECRET, 5, shares).next() == first_number(SECRET, 5)
+
+
+def test_the_commitment_is_to_the_secret_alone_for_it_comes_first():
+    assert Secret(SECRET, 0, SHARES).commitment() == "sha256:" + hashlib.sha256(SECRET).hexdigest()
+
+
+def test_a_clone_goes_on_with_secret_and_shares():
+    dealer = Secret(SECRET, 2, SHARES)
+    dealer.next()
+    clone = dealer.clone()
+
+    assert [clone.next() for _ in range(4)] == [dealer.next() for _ in range(4)]
+    assert clone.shares == SHARES
+
+
+def test_any_share_changes_the_deal():
+    def dealt(*shares):
+        return GAME.new(3, secret=SECRET, shares=list(shares)).state.hands
+
+    assert dealt("ab12", "", "cd34") == dealt("ab12", "", "cd34")
+    others = [dealt("ab13", "", "cd34"), dealt("", "ab12", "cd34"), dealt("ab12", "cd34", ""), dealt("", "", "")]
+    assert dealt("ab12", "", "cd34") not in others
+    assert dealt("", "", "") == GAME.new(3, secret=SECRET).state.hands
+
+
+@pytest.mark.parametrize(
+    ("shares", "sentence"),
+    [
+        (["ab12"], "3 seats need 3 shares, not 1."),
+        (["a", "", ""], "A share is 2 to 128 hexadecimal digits in lower case, not 'a'."),
+        (["ab" * 65, "", ""], "2 to 128"),
+        (["AB12", "", ""], "lower case, not 'AB12'"),
+        (["xy", "", ""], "not 'xy'"),
+        (["ab\n", "", ""], "hexadecimal"),
+    ],
+)
+def test_what_is_no_share_is_refused(shares, sentence):
+    with pytest.raises(BadInput, match=sentence):
+        GAME.new(3, secret=SECRET, shares=shares)
+
+
+def test_shares_need_a_secret():
+    with pytest.raises(BadInput, match="mixed with a secret, and there is none"):
+        GAME.new(3, seed=1, shares=SHARES)
+    with pytest.raises(BadInput, match="mixed with a secret, and there is none"):
+        GAME.new(3, shares=SHARES)
+
+
+def test_a_running_record_shows_the_shares_and_not_the_secret():
+    match = GAME.new(3, secret=SECRET, shares=SHARES)
+    text = match.record()
+
+    assert f"commitment: {match.commitment}\nshares: ab12 | - | cd34\n" in text
+    assert SECRET.hex() not in text
+    assert "#" not in text
+    again = backroom.replay(text)
+    assert again.record() == text
+    assert again.player_shares == SHARES
+
+
+def test_a_clone_of_a_match_keeps_the_shares_in_its_record():
+    match = GAME.new(3, secret=SECRET, shares=SHARES)
+
+    assert match.clone().record() == match.record()
+
+
+def test_a_finished_record_shows_secret_and_shares_and_replays():
+    text = finished("dirty-money", shares=SHARES).record()
+
+    assert f"shares: ab12 | - | cd34\nsecret: {SECRET.hex()}\n" in text
+    assert backroom.replay(text).record() == text
+
+
+def test_nobody_adding_a_share_leaves_the_record_as_it_was():
+    assert "shares:" not in finished(shares=["", "", ""]).record()
+    assert finished(shares=["", "", ""]).record() == finished(shares=None).record()
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("shares: ab12 | -", "line 9: 3 seats need 3 shares, not 2."),
+        ("shares: ab12 | - | xyz", "line 9: A share is 2 to 128 hexadecimal digits"),
+        ("shares: AB12 | - | cd34", "line 9: A share is 2 to 128 hexadecimal digits in lower case"),
+        ("shares: ab12 |  | cd34", "line 9: where a seat added no share there stands '-'."),
+    ],
+)
+def test_a_header_with_broken_shares_is_refused_with_its_line(line, sentence):
+    text = GAME.new(3, secret=SECRET, shares=SHARES).record().replace("shares: ab12 | - | cd34", line)
+
+    with pytest.raises(backroom.BadRecord) as refused:
+        backroom.replay(text)
+    assert sentence in str(refused.value)
+
+
+def test_a_seed_takes_no_shares():
+    text = GAME.new(3, seed=7).record().replace("seed: 7", "seed: 7\nshares: ab12 | - | -")
+
+    with pytest.raises(backroom.BadRecord, match="line 9: shares are mixed with a secret"):
+        backroom.replay(text)
+
+
+# What stands above a chance line.
+
+
+def events(match):
+    return match.record().split("\n\n")[1].splitlines()
+
+
+def test_a_deal_says_what_was_shuffled():
+    proof, outcome = events(finished("dirty-money"))[:2]
+
+    assert proof == "# deal 0 3 cleaner cleaner first-player"
+    assert sorted(outcome.split()[1:]) == ["cleaner", "cleaner", "first-player"]
+
+
+def test_a_pick_says_what_it_was_one_of_and_how_likely():
+    assert events(finished("clean-hands"))[0] == "# pick 0 seat-1:1 seat-2:1 seat-3:1 seat-4:1"
+    assert any(":2 " in line for line in events(finished("clean-hands")) if line.startswith("# pick"))
+
+
+def test_dice_that_are_added_up_are_a_roll():
+    lines = events(finished("lie-cheat-and-steal"))
+    at = next(number for number, line in enumerate(lines) if line.startswith("# roll"))
+
+    assert lines[at].split()[3:] == ["6", "6"]
+    assert 2 <= int(lines[at + 1].removeprefix("* ")) <= 12
+
+
+@pytest.mark.parametrize("id", backroom.games())
+def test_every_chance_line_of_every_game_has_its_proof(id):
+    game = backroom.game(id)
+    for seats in range(game.fewest, game.most + 1):
+        lines = events(finished(id, seats))
+        chance = [number for number, line in enumerate(lines) if line.startswith("*")]
+        bare = [lines[number] for number in chance if number == 0 or not lines[number - 1].startswith("# ")]
+
+        assert chance
+        assert bare == []
+
+
+def test_a_record_with_a_seed_has_no_proofs():
+    match = GAME.new(3, seed=3, rounds=1)
+    while not match.over:
+        match.push(match.choices()[0])
+
+    assert "#" not in match.record()
