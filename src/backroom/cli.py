@@ -13,6 +13,7 @@ from backroom import __version__
 from backroom.engine.errors import BadInput, NothingToVerify
 from backroom.games import game as on_the_shelf
 from backroom.games import games
+from backroom.server.verbs import VERBS as SERVER_VERBS
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     top = Parser(prog="backroom", description="Five games of dirty dealing: to play, to study and to tune.")
     top.add_argument("--version", action="version", version=f"backroom {__version__}")
-    top.set_defaults(verb=lambda _: top.print_help())
+    top.set_defaults(verb=lambda _: main(["serve"]))
     verbs = top.add_subparsers(title="verbs", metavar="VERB", parser_class=Parser)
     add_games(verbs)
     add_play(verbs)
@@ -52,6 +53,8 @@ def parser() -> Parser:
     add_rules(verbs)
     add_board(verbs)
     add_bench(verbs)
+    for name, text, add_options, run in SERVER_VERBS:
+        add_options(add_verb(verbs, name, run, text))
     return top
 
 

@@ -1,0 +1,75 @@
+"""The server's verbs on the command line: serve, backup, load."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+
+def add_serve_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
+    verb.add_argument("--port", type=int, default=8765, help="default: 8765")
+    verb.add_argument("--workers", type=int, default=1, help="how many processes (more than one needs PostgreSQL)")
+    verb.add_argument("--site", default="", help="the address people type, e.g. https://backroom.example")
+    verb.add_argument("--proxied", action="store_true", help="behind a proxy of yours: believe X-Forwarded-For")
+    verb.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    verb.add_argument("--bot-pause", type=float, default=0.6, metavar="SECONDS", help="how long bots pretend to think")
+
+
+def run_serve(arguments: argparse.Namespace) -> int:
+    from backroom.engine import BadInput
+    from backroom.server.serve import serve
+    from backroom.server.settings import Settings, default_database
+
+    if not 1 <= arguments.port <= 65535:
+        raise BadInput(f"A port is a number from 1 to 65535, not {arguments.port}.")
+    if arguments.workers < 1:
+        raise BadInput(f"At least 1 worker is needed, not {arguments.workers}.")
+    settings = Settings(
+        database=default_database(),
+        host=arguments.host,
+        port=arguments.port,
+        workers=arguments.workers,
+        site=arguments.site,
+        secure=arguments.site.startswith("https://"),
+        proxied=arguments.proxied,
+        bot_pause=arguments.bot_pause,
+    )
+    return serve(settings, browser=not arguments.no_browser)
+
+
+def add_backup_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", type=Path, help="where to write the copy")
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    from backroom.server.backup import backup
+    from backroom.server.settings import default_database
+
+    print(backup(default_database(), arguments.file))  # noqa: T201
+    return 0
+
+
+def add_join_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("link", help="the link of the table")
+    verb.add_argument("--name", default="", help="what the others call you")
+    verb.add_argument("--seat", type=int, help="which seat (default: the first free one)")
+    verb.add_argument("--token", default="", help="for programs and accounts: a token instead of a guest's name")
+    verb.add_argument("--no-colour", "--no-color", action="store_true", help="plain text")
+
+
+def run_join(arguments: argparse.Namespace) -> int:
+    from backroom.terminal.online import join
+
+    seat = None if arguments.seat is None else arguments.seat - 1
+    return join(arguments.link, arguments.name, seat, arguments.token, False if arguments.no_colour else None)
+
+
+Verb = tuple[str, str, Any, Any]
+
+VERBS: list[Verb] = [
+    ("serve", "Open tables for people anywhere; the browser opens.", add_serve_options, run_serve),
+    ("join", "Take a seat at an online table, in the terminal.", add_join_options, run_join),
+    ("backup", "Copy all tables of the server into a file, while it runs.", add_backup_options, run_backup),
+]
