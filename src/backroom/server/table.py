@@ -158,6 +158,7 @@ class Table:
             **self.terms.options,
         )
         match.commitment = self.commitment
+        match.player_shares = self.dealer().shares
         return match
 
     def dealer(self) -> Secret:
