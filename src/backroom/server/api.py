@@ -302,4 +302,5 @@ async def few_enough(request: AnyRequest, person: Person) -> None:
 
 async def lines(request: AnyRequest, query: Any, person: Person | None) -> list[TableLine]:
     rows = await house_of(request).storage.rows(query)
-    return [stored_line(*row, person.id if person else "") for row in rows]
+    id = person.id if person else ""
+    return [stored_line(row.id, row.game, row.state, row.made, row.card, id) for row in rows]

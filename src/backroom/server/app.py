@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -51,16 +50,18 @@ class Wrong(msgspec.Struct):
     text: str
 
 
-def refused(request: Any, refusal: Refusal) -> Response[Wrong]:
+def refused(_: Any, refusal: Refusal) -> Response[Wrong]:
     return Response(Wrong(refusal.code, refusal.sentence), status_code=refusal.status, media_type=MediaType.JSON)
 
 
-def bad_input(request: Any, error: BadInput) -> Response[Wrong]:
+def bad_input(_: Any, error: BadInput) -> Response[Wrong]:
     return Response(Wrong("bad", str(error)), status_code=400, media_type=MediaType.JSON)
 
 
-def http_error(request: Any, error: HTTPException) -> Response[Wrong]:
-    details = "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra or [] if isinstance(item, dict))
+def http_error(_: Any, error: HTTPException) -> Response[Wrong]:
+    details = "; ".join(
+        f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra or [] if isinstance(item, dict)
+    )
     text = f"{error.detail} ({details})" if details else error.detail
     code = CODES.get(error.status_code, "bad")
     return Response(Wrong(code, text[:500]), status_code=error.status_code, media_type=MediaType.JSON)
@@ -172,6 +173,3 @@ async def lifetime(app: Litestar, settings: Settings) -> AsyncIterator[None]:
 def page_doors() -> list[Any]:
     """The browser's side, if it is part of this installation."""
     return []
-
-
-__all__ = ["create_app", "files"]

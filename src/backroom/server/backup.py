@@ -54,4 +54,6 @@ def dump_postgres(database: str, part: Path) -> None:
         [tool, "--format=custom", f"--file={part}", plain], env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise BadInput(f"pg_dump failed: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'no reason'}")
+        raise BadInput(
+            f"pg_dump failed: {done.stderr.strip().splitlines()[-1] if done.stderr.strip() else 'no reason'}"
+        )

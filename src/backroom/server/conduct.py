@@ -175,13 +175,13 @@ def spoken(table: Table, text: str) -> str:
 # Coming and going.
 
 
-def leave(table: Table, seat: int, command: m.Leave) -> Stood:
+def leave(table: Table, seat: int, _: m.Leave) -> Stood:
     if table.seats[seat].away:
         raise Refusal("conflict", "You have left already.")
     return Stood(seat)
 
 
-def come_back(table: Table, seat: int, command: m.Return) -> Returned:
+def come_back(table: Table, seat: int, _: m.Return) -> Returned:
     place = table.seats[seat]
     if table.state == OPEN or not (place.away or place.level):
         raise Refusal("conflict", "You are at the table.")

@@ -36,6 +36,7 @@ class House:
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
         self.sockets: dict[str, int] = {}  # address -> how many
         self.ears: asyncio.Task[None] | None = None
+        self.catching_up: set[asyncio.Future[None]] = set()
 
     async def start(self) -> None:
         await self.storage.start()
@@ -58,7 +59,7 @@ class House:
         while True:
             try:
                 await self.hear()
-            except (OSError, asyncio.TimeoutError, Exception) as error:
+            except Exception as error:  # a lost connection has many names
                 logger.warning("notifications lost", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
 
@@ -81,4 +82,6 @@ class House:
     def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         id, _, seq = payload.rpartition(":")
         if id in self.hall.lives:
-            asyncio.ensure_future(self.hall.catch_up(id, int(seq)))
+            task = asyncio.ensure_future(self.hall.catch_up(id, int(seq)))
+            self.catching_up.add(task)
+            task.add_done_callback(self.catching_up.discard)

@@ -15,7 +15,9 @@ EMOTES = ("applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", 
 LONGEST_TALK = 500
 LONGEST_MESSAGE = 4096
 
-Key = Annotated[str, Meta(min_length=1, max_length=40, description="made by the client; a repeated key is answered again")]
+Key = Annotated[
+    str, Meta(min_length=1, max_length=40, description="made by the client; a repeated key is answered again")
+]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TALK)]
 
@@ -91,16 +93,14 @@ class Mute(Command, tag="mute"):
     on: bool = True
 
 
-Commands = (
-    Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Mute
-)
+Commands = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Mute
 
 
 class SeatNews(Struct):
     """A chair and who sits there."""
 
     seat: int
-    kind: Literal["free", "person", "bot"]
+    kind: Annotated[str, Meta(pattern="^(free|person|bot)$")]
     name: str
     level: str
     away: bool
@@ -156,7 +156,7 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     table: str
     since: int
     seq: int
-    state: Literal["open", "running", "paused", "over", "closed"]
+    state: Annotated[str, Meta(pattern="^(open|running|paused|over|closed)$")]
     seat: int | None
     terms: Any
     host: bool
@@ -201,9 +201,7 @@ encoder = json.Encoder()
 
 def socket_schema() -> dict[str, Any]:
     """The JSON Schema of everything that goes over a socket."""
-    (commands, messages, _), components = schema_components(
-        (Commands, Messages, Terms), ref_template="#/$defs/{name}"
-    )
+    (commands, messages, _), components = schema_components((Commands, Messages, Terms), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Backroom socket messages",

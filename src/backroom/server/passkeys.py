@@ -98,9 +98,7 @@ class Passkeys:
             )
         except Exception as error:
             raise Refusal("who", f"That passkey was not accepted: {error}") from None
-        await self.storage.execute(
-            update(known).where(known.c.hash == hash_of(id)).values(count=shown.new_sign_count)
-        )
+        await self.storage.execute(update(known).where(known.c.hash == hash_of(id)).values(count=shown.new_sign_count))
         return str(person)
 
     async def count(self, person: Person) -> int:
@@ -130,5 +128,3 @@ class Passkeys:
 
 def hash_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
-
-

@@ -98,9 +98,7 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         named = Person(person.id, checked_name(name))
-        await self.storage.execute(
-            update(schema.people).where(schema.people.c.id == person.id).values(name=named.name)
-        )
+        await self.storage.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=named.name))
         self.forget(person.id)
         return named
 

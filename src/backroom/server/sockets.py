@@ -92,7 +92,7 @@ class Session:
     async def send(self, message: bytes) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.socket.send({"type": "websocket.send", "text": message.decode()})
+                await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
         except TimeoutError:
             await self.close(TOO_MUCH, "You read too slowly.")
 

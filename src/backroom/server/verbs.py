@@ -47,7 +47,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
     from backroom.server.backup import backup
     from backroom.server.settings import default_database
 
-    print(backup(default_database(), arguments.file))  # noqa: T201
+    print(backup(default_database(), arguments.file))
     return 0
 
 
