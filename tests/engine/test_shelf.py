@@ -18,6 +18,7 @@ KNOWS = {
     "bots": {"engine", "bots"},
     "lab": {"engine", "bots", "games", "lab"},
     "terminal": {"engine", "bots", "games", "terminal"},
+    "server": {"engine", "bots", "games", "server"},
 }
 
 

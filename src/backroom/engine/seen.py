@@ -62,3 +62,10 @@ def ask(bot: Bot, match: Match, seed: int = 0) -> int:
     if seat is None or seat < 0:
         raise BadInput("No seat is to act.")
     return match.checked(bot.choose(Seen(match, seat, seed, bot.reads_story)))
+
+
+def seen_again(imagined: Match, seat: int) -> Seen:
+    """What a seat knows, from an imagined match that came from another process."""
+    seen = Seen(imagined, seat, 0, False)
+    seen.match = imagined
+    return seen

@@ -1,0 +1,48 @@
+"""A worker whose bots do what no bot should: the seed says what."""
+
+import os
+import sys
+import time
+
+from backroom.engine import Bot
+from backroom.server import thinker
+
+CRASH, HANG, ILLEGAL, DIE, CHATTER, NONSENSE, SLOW = range(100, 107)
+
+
+class Bad(Bot):
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.seed = seed
+
+    def choose(self, seen):
+        if self.seed == CRASH:
+            raise RuntimeError("a bug")
+        if self.seed == HANG:
+            while True:
+                pass
+        if self.seed == ILLEGAL:
+            return 99999
+        if self.seed == DIE:
+            os._exit(3)
+        if self.seed == CHATTER:
+            print("thinking aloud", os.getpid())
+            os.write(1, b"and louder\n")
+        if self.seed == NONSENSE:
+            return "a" * 1000
+        if self.seed == SLOW:
+            time.sleep(0.3)
+        return seen.choices()[-1]
+
+
+def unpacked(data):
+    bot, seen = thinker.packed_before(data)
+    return Bad(bot.rng.seed), seen
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["mute"]:
+        sys.exit(0)
+    thinker.packed_before = thinker.unpacked
+    thinker.unpacked = unpacked
+    thinker.main()
