@@ -84,7 +84,7 @@ def announce(settings: Settings, browser: bool) -> None:
     set_up_logs()
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = settings.site or f"http://{host}:{settings.port}"
-    print(f"Backroom is open at {address}  (Ctrl-C closes it)", flush=True)  # noqa: T201
+    print(f"Backroom is open at {address}  (Ctrl-C closes it)", flush=True)
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
 

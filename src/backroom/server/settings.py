@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from backroom.engine import BadInput
 
@@ -56,7 +57,7 @@ def from_environment() -> Settings:
         if text is not None:
             values[name] = read_value(name, text)
     settings = Settings(**values)  # type: ignore[arg-type]
-    return settings if settings.database else with_database(settings, default_database())
+    return settings if settings.database else replace(settings, database=default_database())
 
 
 def read_value(name: str, text: str) -> object:
@@ -67,8 +68,3 @@ def read_value(name: str, text: str) -> object:
         return type(default)(text)
     except ValueError:
         raise BadInput(f"{PREFIX}{name.upper()} is a number, not '{text}'.") from None
-
-
-def with_database(settings: Settings, database: str) -> Settings:
-    values = {name: getattr(settings, name) for name in settings.__struct_fields__}
-    return Settings(**{**values, "database": database})

@@ -18,16 +18,18 @@ def add_serve_options(verb: argparse.ArgumentParser) -> None:
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
+    from msgspec.structs import replace
+
     from backroom.engine import BadInput
     from backroom.server.serve import serve
-    from backroom.server.settings import Settings, default_database
+    from backroom.server.settings import from_environment
 
     if not 1 <= arguments.port <= 65535:
         raise BadInput(f"A port is a number from 1 to 65535, not {arguments.port}.")
     if arguments.workers < 1:
         raise BadInput(f"At least 1 worker is needed, not {arguments.workers}.")
-    settings = Settings(
-        database=default_database(),
+    settings = replace(
+        from_environment(),
         host=arguments.host,
         port=arguments.port,
         workers=arguments.workers,
@@ -66,10 +68,35 @@ def run_join(arguments: argparse.Namespace) -> int:
     return join(arguments.link, arguments.name, seat, arguments.token, False if arguments.no_colour else None)
 
 
+def add_load_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("game", nargs="?", default="dirty-money", help="which game (default: dirty-money)")
+    verb.add_argument("--tables", type=int, default=500, help="how many tables (default: 500)")
+    verb.add_argument("--seats", type=int, default=4, help="players, and sockets, at each (default: 4)")
+    verb.add_argument("--seconds", type=float, default=20.0, help="how long to measure (default: 20)")
+    verb.add_argument("--rate", type=float, default=0.0, help="moves a second in all (default: as fast as it goes)")
+    verb.add_argument("--url", default="", help="a server that runs already (default: one of its own, on SQLite)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_load(arguments: argparse.Namespace) -> int:
+    from backroom.server.load import Load, run
+
+    plan = Load(
+        game=arguments.game,
+        tables=arguments.tables,
+        seats=arguments.seats,
+        seconds=arguments.seconds,
+        rate=arguments.rate,
+        url=arguments.url,
+    )
+    return run(plan, arguments.json)
+
+
 Verb = tuple[str, str, Any, Any]
 
 VERBS: list[Verb] = [
     ("serve", "Open tables for people anywhere; the browser opens.", add_serve_options, run_serve),
     ("join", "Take a seat at an online table, in the terminal.", add_join_options, run_join),
+    ("load", "Open many tables with playing clients, and see how the server bears it.", add_load_options, run_load),
     ("backup", "Copy all tables of the server into a file, while it runs.", add_backup_options, run_backup),
 ]
