@@ -218,8 +218,9 @@ class Tables(Controller):
     async def table(self, request: AnyRequest, table: Id) -> TableLine:
         live = await house_of(request).hall.live(table)
         person = await somebody(request)
+        id = person.id if person else ""
         async with live.lock:
-            return line(live.table, person.id if person else "")
+            return line(live.seen_by(Ear(id, live.table.seats_of(id), None)), id)
 
     @put("/{table:str}/seats/{seat:int}")
     async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatWish) -> TableLine:

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 from backroom.server import schema
 from backroom.server.cards import written_card
 from backroom.server.conduct import conduct, decided, usual_level
-from backroom.server.events import Entry, TableEvent
+from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
 from backroom.server.people import now
@@ -49,6 +49,7 @@ class Live:
         self.stored: tuple[str, int | None, int] = ("", None, -1)  # state, due time and furniture as they are stored
         self.shadow: Table | None = None  # the table as spectators see it, where they see it later
         self.unseen: deque[Entry] = deque()
+        self.later: asyncio.TimerHandle | None = None  # until spectators see more
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
         self.used = asyncio.get_running_loop().time()
@@ -131,19 +132,22 @@ class Hall:
             self.let_shadow_follow(live)
 
     def let_shadow_follow(self, live: Live) -> None:
-        """Spectators see what is old enough."""
+        """Spectators see what is old enough; whoever waits for a seat sees at once who took one."""
+        if live.later is not None:
+            live.later.cancel()
+            live.later = None
         if live.shadow is None:
             return
         until = now() - live.table.terms.delay * 1000
         followed = False
-        while live.unseen and (live.unseen[0].at <= until or live.unseen[0].seq == 1):
+        while live.unseen and (live.unseen[0].at <= until or before_the_deal(live.shadow, live.unseen[0])):
             live.shadow.follow(live.unseen.popleft())
             followed = True
         if followed:
             self.tell(live, spectators=True)
         if live.unseen:
             wait = max(0.05, (live.unseen[0].at - until) / 1000)
-            asyncio.get_running_loop().call_later(wait, self.let_shadow_follow, live)
+            live.later = asyncio.get_running_loop().call_later(wait, self.let_shadow_follow, live)
 
     # Acting.
 
@@ -327,6 +331,10 @@ class Hall:
             thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed())
         choice = await thinking
         return choice, labels.get(choice, "")
+
+
+def before_the_deal(table: Table, entry: Entry) -> bool:
+    return table.match is None and not isinstance(entry.event, Began)
 
 
 def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
