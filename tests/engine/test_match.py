@@ -65,6 +65,16 @@ def test_a_move_is_a_text_a_choice_or_an_option(game):
     assert facts(matches[0].state) == facts(matches[1].state) == facts(matches[2].state)
 
 
+def test_questions_and_labels_call_the_players_by_name():
+    ministers = backroom.game("clean-hands").new(4, seed=1, names=["Ann", "Bob", "Cy", "Di"])
+    voters = backroom.game("lie-cheat-and-steal").new(2, names=["Ann", "Bob"])
+
+    assert ministers.seat == 2
+    assert [option.label.split(" (")[0] for option in ministers.options()] == ["Ann", "Bob", "You", "Di"]
+    assert [option.text for option in ministers.options()] == ["seat-1", "seat-2", "seat-3", "seat-4"]
+    assert voters.question().text == "What does Ann roll for the first turn?"
+
+
 @pytest.mark.parametrize("move", ["jewels-99", 999, -5, "", True, 3.5, None])
 def test_what_is_not_offered_is_refused_with_its_rule(match, move):
     before = facts(match.state)
@@ -220,6 +230,7 @@ def test_a_state_can_be_sent_to_another_process(match):
         ({"names": ["Ann"]}, "need 3 names"),
         ({"names": ["Ann", "B|ob", "Cy"]}, "cannot be a name"),
         ({"names": ["Ann", " ", "Cy"]}, "cannot be a name"),
+        ({"names": ["Ann", "Bob", " Ann"]}, "Two players are called Ann"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_one_sentence(game, wrong, sentence):

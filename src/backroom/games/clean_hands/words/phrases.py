@@ -28,20 +28,6 @@ def seat_text(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
-def seat_label(seat: int) -> str:
-    return f"Seat {seat + 1}"
-
-
-def you(reader: Reader, seat: int) -> str:
-    """'You', or the player's name, to begin a sentence with."""
-    return "You" if seat == reader.seat else reader.names[seat]
-
-
-def owner(reader: Reader, seat: int) -> str:
-    """'Your' or 'Ann's', to begin a sentence with."""
-    return "Your" if seat == reader.seat else f"{reader.names[seat]}'s"
-
-
 def office(table: CleanHands, member: int) -> str:
     return table.box.offices[member]
 
@@ -51,15 +37,17 @@ def whose_member(table: CleanHands, member: int, reader: Reader) -> str:
     return f"{reader.whose(table.holders[member])} {office(table, member)}"
 
 
-def member_label(table: CleanHands, member: int) -> str:
-    """'Treasury (Seat 2, 1 Investigation, profits worth 7)'."""
-    notes = [seat_label(table.holders[member])] if table.holders[member] >= 0 else []
-    if table.investigations[member]:
-        notes.append(many(table.investigations[member], "Investigation"))
-    profits = table.profits_on(member)
-    if profits:
-        notes.append(f"profits worth {sum(table.box.values[card] for card in profits)}")
-    return f"{office(table, member)} ({', '.join(notes)})"
+def member_label(table: CleanHands, member: int, reader: Reader) -> str:
+    """'Treasury (Ann, 1 Investigation, profits worth 7)'."""
+    notes = [reader.name(table.holders[member])] if table.holders[member] >= 0 else []
+    return f"{office(table, member)} ({', '.join(notes + member_notes(table, member))})"
+
+
+def member_notes(table: CleanHands, member: int) -> list[str]:
+    """What lies on a member."""
+    notes = [many(table.investigations[member], "Investigation")] if table.investigations[member] else []
+    worth = sum(table.box.values[card] for card in table.profits_on(member))
+    return [*notes, f"profits worth {worth}"] if table.profits_on(member) else notes
 
 
 def card_label(table: CleanHands, card: int) -> str:

@@ -6,7 +6,7 @@ from backroom.engine import Reader, Wording
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.impeachment import Exonerated, Impeach, Ousted
 from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Count, Declare, Vote, vote_on_table
-from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, many, motion, you
+from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, many, motion
 
 
 class VoteWords(Wording):
@@ -25,7 +25,7 @@ class BallotWords(Wording):
     def text(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
         return "yes" if choice == YES else "no"
 
-    def label(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
+    def label(self, table: CleanHands, step: Declare | BreakTie, choice: int, reader: Reader) -> str:
         return "Yes" if choice == YES else "No"
 
     def refuse(self, table: CleanHands, step: Declare | BreakTie, tried: str) -> str:
@@ -35,7 +35,7 @@ class BallotWords(Wording):
 class DeclareWords(BallotWords):
     rule = "CH-4.2"
 
-    def question(self, table: CleanHands, step: Declare) -> str:
+    def question(self, table: CleanHands, step: Declare, reader: Reader) -> str:
         vote = vote_on_table(table)
         about = motion(table, vote.passed) if vote is not None else "the motion"
         weight = many(table.weight(step.seat, step.chamber), "vote")
@@ -69,7 +69,7 @@ class CountWords(Wording):
 class BreakTieWords(BallotWords):
     rule = "CH-4.5"
 
-    def question(self, table: CleanHands, step: BreakTie) -> str:
+    def question(self, table: CleanHands, step: BreakTie, reader: Reader) -> str:
         return f"The vote on {motion(table, step.passed)} is tied. The President decides: yes or no?"
 
     def tell(self, table: CleanHands, step: BreakTie, outcomes: list[int], reader: Reader) -> str:
@@ -83,9 +83,7 @@ class ImpeachWords(Wording):
     rule = "CH-7.1"
 
     def tell(self, table: CleanHands, step: Impeach, outcomes: list[int], reader: Reader) -> str:
-        return (
-            f"{you(reader, step.caller)} {'move' if step.caller == reader.seat else 'moves'} to impeach the President."
-        )
+        return f"{reader.does(step.caller, 'move')} to impeach the President."
 
 
 class OustedWords(Wording):

@@ -106,18 +106,13 @@ def improvement_label(box: Box, kind: int) -> str:
     return f"{IMPROVEMENT_NAMES[kind]} ({many(box.costs[kind], 'card')})"
 
 
-def applicant_label(table: HandManagement, job: int, seat: int) -> str:
-    """'Palmer Olive of Palm & Partners, job chance +1'."""
+def applicant_label(table: HandManagement, job: int, seat: int, reader: Reader) -> str:
+    """'Palmer Olive of Ann's agency, job chance +1'."""
     box = table.box
     model = box.model_names[table.applicant(job, seat)]
-    return f"{model} of {box.agencies[seat]}, job chance {signed(table.job_chance(job, seat))}"
+    return f"{model} of {reader.whose(seat)} agency, job chance {signed(table.job_chance(job, seat))}"
 
 
 def capital(text: str) -> str:
     """A sentence begins with a capital; names stay as they are."""
     return "You" + text[3:] if text == "you" or text.startswith("you ") else text
-
-
-def whose(reader: Reader, seat: int) -> str:
-    """'Your', 'Ann's', at the beginning of a sentence."""
-    return "Your" if seat == reader.seat else reader.whose(seat)

@@ -94,11 +94,6 @@ def seat_id(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
-def seat_name(seat: int) -> str:
-    """On a button, where names are not known."""
-    return f"seat {seat + 1}"
-
-
 def whom(reader: Reader, holder: int) -> str:
     """'the bank', 'the Old Politician Fund', 'Ann', 'you'."""
     if holder == BANK:
@@ -118,13 +113,6 @@ def obligation(money: int, payee: int, count: int, creditor: int, reader: Reader
     return listed(parts) or "nothing"
 
 
-def owed_by_you(table: LieCheatAndSteal) -> str:
-    """The same for a question, where only seats are known."""
-    debt = table.debt
-    names = Reader(None, [f"seat {seat + 1}" for seat in range(table.seats)])
-    return obligation(debt[OWED_MONEY], debt[PAYEE], debt[OWED_VOTES], debt[CREDITOR], names)
-
-
 def space_id(box: Box, space: int) -> str:
     """A space as a piece of the view, whatever an edition calls it."""
     return f"space-{box.ids[space]}"
@@ -135,6 +123,6 @@ def standing(table: LieCheatAndSteal, seat: int) -> str:
     return f"{votes(table.votes[seat])}, {dollars(table.cash[seat])}"
 
 
-def used_on(table: LieCheatAndSteal, card: int) -> str:
+def used_on(table: LieCheatAndSteal, card: int, reader: Reader) -> str:
     victim = table.marks[card]
-    return "not used yet" if victim == NOBODY else f"used on {seat_name(victim)}"
+    return "not used yet" if victim == NOBODY else f"used on {reader.name(victim)}"

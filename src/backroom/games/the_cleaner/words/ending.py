@@ -84,13 +84,13 @@ class LeaveWords(Wording):
 class InvestigateWords(Wording):
     rule = "TC-7.1"
 
-    def question(self, table: TheCleaner, step: Investigate) -> str:
+    def question(self, table: TheCleaner, step: Investigate, reader: Reader) -> str:
         return f"The police are here. {many(len(table.unresolved()), 'tile')} to look at: which one next?"
 
     def text(self, table: TheCleaner, step: Investigate, choice: int) -> str:
         return "rest" if choice == PASS else table.box.tile_ids[choice]
 
-    def label(self, table: TheCleaner, step: Investigate, choice: int) -> str:
+    def label(self, table: TheCleaner, step: Investigate, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Rest (all of them, in the order of the board)"
         return f"{table.box.tile_names[choice]} ({letters_of(table.open_spaces[choice])})"
@@ -108,7 +108,7 @@ class SilentWords(Wording):
 class RollDiceWords(Wording):
     rule = "TC-7.2"
 
-    def question(self, table: TheCleaner, step: RollDice) -> str:
+    def question(self, table: TheCleaner, step: RollDice, reader: Reader) -> str:
         name = table.box.tile_names[step.tile]
         return f"What does the next die show for {name}? {many(step.count(table), 'die', 'dice')} to roll."
 
@@ -144,14 +144,14 @@ def proposal(spaces: int, dice: list[int]) -> str:
 class AcceptAssignmentWords(Wording):
     rule = "TC-7.5"
 
-    def question(self, table: TheCleaner, step: AcceptAssignment) -> str:
+    def question(self, table: TheCleaner, step: AcceptAssignment, reader: Reader) -> str:
         dice = ", ".join(map(str, table.dice))
         return f"{table.box.tile_names[step.tile]}: the dice show {dice}. Where do they go?"
 
     def text(self, table: TheCleaner, step: AcceptAssignment, choice: int) -> str:
         return "accept" if choice == ACCEPT else "by hand"
 
-    def label(self, table: TheCleaner, step: AcceptAssignment, choice: int) -> str:
+    def label(self, table: TheCleaner, step: AcceptAssignment, choice: int, reader: Reader) -> str:
         if choice == ACCEPT:
             return f"Accept ({proposal(table.open_spaces[step.tile], table.dice)[:-1]})"
         return "By hand (assign each die yourself)"
@@ -168,13 +168,13 @@ class AcceptAssignmentWords(Wording):
 class AssignDieWords(Wording):
     rule = "TC-7.4"
 
-    def question(self, table: TheCleaner, step: AssignDie) -> str:
+    def question(self, table: TheCleaner, step: AssignDie, reader: Reader) -> str:
         return f"{table.box.tile_names[step.tile]}: on which space does the {table.dice[-1]} go?"
 
     def text(self, table: TheCleaner, step: AssignDie, choice: int) -> str:
         return COLOURS[choice]
 
-    def label(self, table: TheCleaner, step: AssignDie, choice: int) -> str:
+    def label(self, table: TheCleaner, step: AssignDie, choice: int, reader: Reader) -> str:
         return COLOURS[choice].capitalize()
 
     def pieces(self, table: TheCleaner, step: AssignDie, choice: int) -> list[str]:
