@@ -257,6 +257,16 @@ def test_readers_are_spoken_to_as_you():
     assert reader.list([2]) == "Cy"
 
 
+def test_a_reader_begins_sentences_and_goes_on():
+    reader = Reader(1, ["Ann", "Bob", "Cy"])
+
+    assert [reader.subject(1), reader.subject(0)] == ["You", "Ann"]
+    assert [reader.owner(1), reader.owner(0)] == ["Your", "Ann's"]
+    assert [reader.verb(1, "be"), reader.verb(0, "be"), reader.verb(0, "sue")] == ["are", "is", "sues"]
+    assert [reader.win([1]), reader.win([2]), reader.win([1, 0])] == ["You win", "Cy wins", "Ann and you share the win"]
+    assert Reader(None, ["Ann", "Bob"]).win([0, 1]) == "Ann and Bob share the win"
+
+
 def test_verbs_in_the_third_person():
     verbs = ("take", "pass", "carry", "play", "be", "have", "catch")
 

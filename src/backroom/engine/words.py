@@ -78,10 +78,27 @@ class Reader:
             return third_person(verb)
         return "are" if verb == "be" else verb
 
+    def subjects(self, seats: list[int]) -> str:
+        """'Ann, Bob and you', or 'You', to begin a sentence with."""
+        return self.subject(seats[0]) if len(seats) == 1 else self.list(seats)
+
+    def win(self, seats: list[int]) -> str:
+        """'You win', 'Ann and you share the win'."""
+        return f"{self.subjects(seats)} share the win" if len(seats) > 1 else self.does(seats[0], "win")
+
     def list(self, seats: list[int]) -> str:
         """'Ann, Bob and you'."""
-        names = [self.name(seat) for seat in sorted(seats, key=lambda seat: seat == self.seat)]
-        return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+        return listed([self.name(seat) for seat in sorted(seats, key=lambda seat: seat == self.seat)])
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """'1 vote', '3 votes'."""
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def listed(things: list[str]) -> str:
+    """'a, b and c'."""
+    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
 
 
 def third_person(verb: str) -> str:

@@ -82,5 +82,4 @@ def result(match: Match, seat: int | None) -> str:
         return "Nobody wins."
     if winners == [seat]:
         return "You win!"
-    names = Reader(seat, match.names).list(winners)
-    return f"{names} {'share the win' if len(winners) > 1 else 'wins'}."
+    return f"{Reader(seat, match.names).win(winners)}."

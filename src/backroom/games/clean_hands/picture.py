@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 NAME_WIDTH: Final = 12
 OFFICE_WIDTH: Final = 15
 
@@ -179,22 +181,5 @@ def hand_text(card: dict[str, Any], pen: Any) -> tuple[str, str]:
     return text, pen.piece(card["id"], pen.paint("bad", text) if money else text)
 
 
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
 def size(view: dict[str, Any], id: str) -> int:
     return len(found(view, id)["pieces"])
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

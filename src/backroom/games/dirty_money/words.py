@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Step, Wording
+from backroom.engine import Reader, Step, Wording, many
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.steps import (
@@ -14,11 +14,6 @@ from backroom.games.dirty_money.steps import (
     TakeTrick,
     Trick,
 )
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 coin', '3 coins'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
 
 
 def card_name(box: Box, card: int) -> str:
@@ -169,14 +164,8 @@ def verdict(table: DirtyMoney, reader: Reader) -> str:
     """Who is busted and who wins."""
     busted = table.busted()
     winners = table.winners()
-    caught = [f"{capital(reader.list(busted))} {'are' if plural(busted, reader) else 'is'} busted."] if busted else []
-    won = "share the win" if len(winners) > 1 else ("win" if winners[0] == reader.seat else "wins")
-    return " ".join([*caught, f"{capital(reader.list(winners))} {won}."])
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital; names stay as they are."""
-    return "You" if text == "you" else text
+    caught = [f"{reader.subjects(busted)} {'are' if plural(busted, reader) else 'is'} busted."] if busted else []
+    return " ".join([*caught, f"{reader.win(winners)}."])
 
 
 def plural(seats: list[int], reader: Reader) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 GAP: Final = 1
 LABEL_WIDTH: Final = 12
 
@@ -162,20 +164,3 @@ def own_lines(view: dict[str, Any], pen: Any) -> list[str]:
     lines = named_row(view, f"offer-{own}", "To choose from", pen) if f"offer-{own}" in ids else []
     lines += named_row(view, f"hand-{own}", "Your hand", pen)
     return lines + named_row(view, f"bid-{own}", "Your bid, face down", pen)
-
-
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

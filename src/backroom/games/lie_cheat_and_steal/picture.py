@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 NAME_WIDTH: Final = 12
 TRACKS: Final = ("Main board", "Business", "Local politics", "Witness stand", "Jail")
 SHORT: Final = {
@@ -203,20 +205,3 @@ def spaces(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def money(dollars: int) -> str:
     return f"${dollars:,}"
-
-
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import (
     ChooseMember,
@@ -26,8 +26,6 @@ from backroom.games.clean_hands.steps.caucuses import (
 )
 from backroom.games.clean_hands.words.phrases import (
     card_label,
-    listed,
-    many,
     member_label,
     office,
     seat_text,

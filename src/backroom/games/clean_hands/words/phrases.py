@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Step
+from backroom.engine import Reader, Step, listed, many
 from backroom.games.clean_hands.box import CABINET, MANIPULATION, NO_VOTE, PROFIT, SCANDAL
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import Pardon
@@ -12,16 +12,6 @@ from backroom.games.clean_hands.steps.turn import Collect
 
 DECK_NAMES = ("Action", "Profit")
 CHAMBERS = ("nobody", "Cabinet", "Congress")
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 vote', '3 votes'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
-def listed(names: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def seat_text(seat: int) -> str:

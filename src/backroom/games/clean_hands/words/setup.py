@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import HIDDEN, Reader, Wording
+from backroom.engine import HIDDEN, Reader, Wording, listed, many
 from backroom.games.clean_hands.box import SECRETARIES
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.confirmation import (
@@ -27,8 +27,6 @@ from backroom.games.clean_hands.steps.setup import (
 )
 from backroom.games.clean_hands.words.phrases import (
     draft_names,
-    listed,
-    many,
     office,
     seat_text,
 )

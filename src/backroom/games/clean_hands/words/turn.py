@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import HIDDEN, PASS, Reader, Wording
+from backroom.engine import HIDDEN, PASS, Reader, Wording, listed, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.drawing import (
     ChooseDeck,
@@ -17,8 +17,6 @@ from backroom.games.clean_hands.steps.turn import CashIn, Collect, ExecutivePowe
 from backroom.games.clean_hands.words.phrases import (
     DECK_NAMES,
     card_label,
-    listed,
-    many,
     member_label,
     office,
     profit_piece,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Wording
+from backroom.engine import Reader, Wording, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.impeachment import Exonerated, Impeach, Ousted
 from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Count, Declare, Vote, vote_on_table
-from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, many, motion
+from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, motion
 
 
 class VoteWords(Wording):

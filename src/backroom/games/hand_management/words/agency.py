@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.improving import BuyImprovement, Improve
@@ -27,8 +27,6 @@ from backroom.games.hand_management.words.phrases import (
     card_label,
     card_name,
     improvement_label,
-    listed,
-    many,
     model_label,
     what_it_does,
 )

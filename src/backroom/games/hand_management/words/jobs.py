@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.hand_management.box import HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.effects import (
@@ -24,7 +24,6 @@ from backroom.games.hand_management.words.phrases import (
     card_label,
     card_name,
     job_label,
-    many,
     signed,
 )
 

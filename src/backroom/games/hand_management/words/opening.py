@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Wording
+from backroom.engine import Reader, Wording, listed
 from backroom.games.hand_management.box import DEALT_MODELS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.setup import (
@@ -13,7 +13,7 @@ from backroom.games.hand_management.steps.setup import (
     SetUp,
     ShowModels,
 )
-from backroom.games.hand_management.words.phrases import listed, model_label
+from backroom.games.hand_management.words.phrases import model_label
 
 
 class SetUpWords(Wording):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader
+from backroom.engine import Reader, many
 from backroom.games.hand_management.box import (
     BAD_HAND,
     BLOODY_HANDS,
@@ -16,16 +16,6 @@ from backroom.games.hand_management.box import (
     Box,
 )
 from backroom.games.hand_management.state import HandManagement
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 card', '3 cards'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
-def listed(things: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
 
 
 def signed(number: int) -> str:
@@ -111,8 +101,3 @@ def applicant_label(table: HandManagement, job: int, seat: int, reader: Reader) 
     box = table.box
     model = box.model_names[table.applicant(job, seat)]
     return f"{model} of {reader.whose(seat)} agency, job chance {signed(table.job_chance(job, seat))}"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital; names stay as they are."""
-    return "You" + text[3:] if text == "you" or text.startswith("you ") else text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES
 from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
 from backroom.games.hand_management.steps.decks import (
@@ -18,11 +18,9 @@ from backroom.games.hand_management.steps.decks import (
 from backroom.games.hand_management.steps.locking import CountHands, EndWeek, LockIn
 from backroom.games.hand_management.steps.week import Apply, TurnUpJob, Week
 from backroom.games.hand_management.words.phrases import (
-    capital,
     card_label,
     card_name,
     job_label,
-    many,
     model_label,
     signed,
 )
@@ -200,6 +198,4 @@ def verdict(table: HandManagement, reader: Reader) -> str:
     """Who wins, told from the table as it will be."""
     counted = table.clone()
     CountHands().run(counted)
-    winners = counted.winners()
-    won = "share the win" if len(winners) > 1 else ("win" if winners[0] == reader.seat else "wins")
-    return f"{capital(reader.list(winners))} {won}."
+    return f"{reader.win(counted.winners())}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.lie_cheat_and_steal.spaces import forced_price
 from backroom.games.lie_cheat_and_steal.state import OFFERS_LEFT, OWED_VOTES, LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.debt import (
@@ -18,7 +18,6 @@ from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyV
 from backroom.games.lie_cheat_and_steal.words.phrases import (
     card_number,
     dollars,
-    many,
     obligation,
     owed,
     piece_id,

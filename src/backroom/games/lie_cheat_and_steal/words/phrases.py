@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader
+from backroom.engine import Reader, listed, many
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -18,11 +18,6 @@ from backroom.games.lie_cheat_and_steal.spaces import (
 from backroom.games.lie_cheat_and_steal.state import CREDITOR, OWED_MONEY, OWED_VOTES, PAYEE, LieCheatAndSteal
 
 
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 vote', '3 votes'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
 def votes(count: int) -> str:
     return many(count, "vote")
 
@@ -30,11 +25,6 @@ def votes(count: int) -> str:
 def dollars(thousands: int) -> str:
     """'$20,000'."""
     return "$0" if thousands == 0 else f"${thousands},000" if abs(thousands) < 1000 else f"${thousands * 1000:,}"
-
-
-def listed(parts: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def said(face: int) -> str:

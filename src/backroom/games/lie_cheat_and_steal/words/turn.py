@@ -278,7 +278,7 @@ class VictoryWords(Wording):
 
     def tell(self, table: LieCheatAndSteal, step: Victory, outcomes: list[int], reader: Reader) -> str:
         winner = table.winner
-        return f"With {votes(table.votes[winner])} {reader.does(winner, 'win').replace('You', 'you', 1)}."
+        return f"With {votes(table.votes[winner])} {reader.name(winner)} {reader.verb(winner, 'win')}."
 
 
 class ClosingWords(Wording):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.spaces import COLOURS
 from backroom.games.the_cleaner.state import TheCleaner
@@ -20,7 +20,7 @@ from backroom.games.the_cleaner.steps.actions import (
     RollEffort,
     SpendBonus,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, many, minutes_range, result
+from backroom.games.the_cleaner.words.phrases import cubes, minutes_range, result
 
 
 class DrawWords(Wording):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.the_cleaner.odds import best_assignment, best_found
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, worth
 from backroom.games.the_cleaner.state import TheCleaner, rank_of
@@ -17,7 +17,7 @@ from backroom.games.the_cleaner.steps.police import (
     Leave,
     RollDice,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, left_behind, many, sum_of_score, tile_names, you
+from backroom.games.the_cleaner.words.phrases import cubes, left_behind, sum_of_score, tile_names
 
 EPITAPHS: Final = {
     "Immortal Cleaner": "There are rooms in this city that remember nothing, and they all remember it fondly.",
@@ -35,7 +35,7 @@ class ArrestWords(Wording):
         open_now = many(len(table.open_tiles()), "thing", "things")
         why = "The clock has run out." if table.minutes == 0 else "Nobody can stay in one room for ever."
         return (
-            f"{why} Tyres, boots, a torch in the face: {you(reader)} with a cloth in one hand, and {open_now} in this"
+            f"{why} Tyres, boots, a torch in the face: {reader.name(0)} with a cloth in one hand, and {open_now} in this"
             " room still to explain. Arrested at the scene. The game is lost."
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, level
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ALL, BONUS_PRICE, REPLACE_PRICE
@@ -14,8 +14,6 @@ from backroom.games.the_cleaner.words.phrases import (
     difficulty,
     expected_score,
     left_behind,
-    listed,
-    many,
     minutes_range,
     tile_names,
 )
