@@ -35,8 +35,8 @@ class ArrestWords(Wording):
         open_now = many(len(table.open_tiles()), "thing", "things")
         why = "The clock has run out." if table.minutes == 0 else "Nobody can stay in one room for ever."
         return (
-            f"{why} Tyres, boots, a torch in the face: {reader.name(0)} with a cloth in one hand, and {open_now} in this"
-            " room still to explain. Arrested at the scene. The game is lost."
+            f"{why} Tyres, boots, a torch in the face: {reader.name(0)} with a cloth in one hand, and {open_now} in"
+            " this room still to explain. Arrested at the scene. The game is lost."
         )
 
 
