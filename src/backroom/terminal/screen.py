@@ -100,8 +100,9 @@ def able_to_show(writer: TextIO, text: str) -> bool:
     return True
 
 
-def wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    """Lines of a paragraph, all but the first two columns further in; a wide letter takes two columns."""
+def wrapped(text: str, width: int, indent: str = "", hang: int = 2) -> list[str]:
+    """Lines of a paragraph, all but the first some columns further in; a wide letter takes two columns."""
     filled = "".join(letter + FILLER * (columns(letter) - 1) for letter in text)
-    lines = textwrap.wrap(filled, width, initial_indent=indent, subsequent_indent=indent + "  ") or [indent]
-    return [line.replace(FILLER, "") for line in lines]
+    further = indent + " " * hang
+    lines = textwrap.wrap(filled, width, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
+    return [line.replace(FILLER, "") for line in lines or [indent]]

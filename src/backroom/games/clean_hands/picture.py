@@ -31,11 +31,10 @@ def title(view: dict[str, Any], pen: Any) -> str:
     parts = [
         "CLEAN HANDS",
         f"round {count(view, 'round')}" + (f" of {last}" if last else ""),
-        f"Action {found(view, 'action-deck')['hidden']}+{size(view, 'action-discard')}",
-        f"Profit {found(view, 'profit-deck')['hidden']}+{size(view, 'profit-discard')}",
+        *(["DISCREDITED"] if view["extras"]["discredited"] else []),
+        f"Action deck {found(view, 'action-deck')['hidden']}+{size(view, 'action-discard')}",
+        f"Profit deck {found(view, 'profit-deck')['hidden']}+{size(view, 'profit-discard')}",
     ]
-    if view["extras"]["discredited"]:
-        parts.append("DISCREDITED")
     painted: str = pen.paint("title", pen.cut(f" {dot} ".join(parts), pen.width))
     return painted
 
@@ -104,7 +103,7 @@ def cabinet_lines(view: dict[str, Any], pen: Any) -> list[str]:
         if member["holder"] is not None:
             lines += member_lines(view, member, pen)
     columns = f"    {pen.fit('Cabinet', OFFICE_WIDTH)} {pen.fit('Held by', NAME_WIDTH)}"
-    head = f"{columns} On it (coins; C: Cabinet votes, K: Congress)"
+    head = f"{columns} On it (C: Cabinet, K: Congress; {pen.sign('warn')} investigated)"
     return [pen.paint("dim", pen.cut(head, pen.width)), *lines] if lines else []
 
 

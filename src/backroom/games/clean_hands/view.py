@@ -17,6 +17,7 @@ from backroom.games.clean_hands.words.phrases import (
     motion,
     stack_label,
     stack_piece,
+    stack_votes,
 )
 from backroom.games.clean_hands.words.votes import sums
 
@@ -88,7 +89,7 @@ def caucus_piece(table: CleanHands, stack: int) -> dict[str, Any]:
         caucus=table.box.caucus_ids[kind],
         name=table.box.caucus_names[kind],
         number=table.caucuses[stack],
-        votes=table.caucuses[stack] * table.caucuses[stack] * table.box.caucus_votes[kind],
+        votes=stack_votes(table, stack),
         zealots=protected,
     )
 

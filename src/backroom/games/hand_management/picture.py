@@ -23,8 +23,9 @@ def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
 def title(view: dict[str, Any], pen: Any) -> str:
     extras = view["extras"]
     dot = pen.sign("dot")
-    first = view["names"][extras["first_hand"]]
-    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {extras['weeks']} {dot} First Hand {first}"
+    first = extras["first_hand"]
+    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {extras['weeks']}"
+    text += "" if first is None else f" {dot} First Hand {view['names'][first]}"
     text += f" {dot} deck {found(view, 'actions-deck')['hidden']}"
     painted: str = pen.paint("title", pen.cut(text, pen.width))
     return painted
@@ -40,6 +41,11 @@ def columns(cells: list[str], left: str) -> str:
     return (left + "".join(" " * GAP + cell for cell in cells)).rstrip()
 
 
+def headed(cells: list[str]) -> str:
+    """Names begin where their columns do, and the mark of whose turn it is stands in the gap before."""
+    return (" " * LABEL_WIDTH + "".join(cells)).rstrip()
+
+
 # The agencies.
 
 
@@ -50,7 +56,7 @@ def agency_lines(view: dict[str, Any], pen: Any) -> list[str]:
     heads = [head(view, seat, width, pen) for seat in seats]
     names = [pen.paint("dim", pen.fit(found(view, f"agency-{seat + 1}")["label"], width)) for seat in seats]
     scores = [pen.fit(score_text(view, seat), width) for seat in seats]
-    lines = [columns(heads, " " * LABEL_WIDTH), columns(names, pen.fit("Agency", LABEL_WIDTH))]
+    lines = [headed(heads), columns(names, pen.fit("Agency", LABEL_WIDTH))]
     lines.append(columns(scores, pen.fit("Points", LABEL_WIDTH)))
     lines += stacked([model_texts(view, seat) for seat in seats], "Models", width, pen)
     lines += stacked([improvement_texts(view, seat) for seat in seats], "Improvements", width, pen)
@@ -59,7 +65,7 @@ def agency_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 def head(view: dict[str, Any], seat: int, width: int, pen: Any) -> str:
     mark = pen.sign("turn") if seat == view["turn"] else " "
-    name = pen.fit(f"{mark}{view['names'][seat]}", width)
+    name = pen.fit(f"{mark}{view['names'][seat]}", GAP + width)
     painted: str = pen.paint("bold", name) if seat == view["seat"] else name
     return painted
 
@@ -90,8 +96,8 @@ def improvement_texts(view: dict[str, Any], seat: int) -> list[tuple[str, str]]:
         if piece["kind"] == "improvement":
             face = piece["face"]
             more = f" x{face['count']}" if face["count"] > 1 else ""
-            used = f" used {face['used']}" if face["used"] else ""
-            texts.append((piece["id"], f"{piece['label']}{more}{used}"))
+            used = f" {face['used']} used" if face["used"] else ""
+            texts.append((piece["id"], piece["label"].removeprefix("Agency ") + more + used))
     return texts
 
 

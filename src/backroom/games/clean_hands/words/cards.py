@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import (
@@ -29,10 +31,10 @@ from backroom.games.clean_hands.words.phrases import (
     member_label,
     office,
     seat_text,
-    stack_label,
     stack_name,
     stack_piece,
     stack_text,
+    stack_worth,
     whose_member,
 )
 
@@ -82,7 +84,7 @@ class PlayCardsWords(Wording):
 class ChooseMemberWords(Wording):
     asks = "On which Cabinet Member?"
 
-    def question(self, table: CleanHands, step: ChooseMember, reader: Reader) -> str:
+    def question(self, table: CleanHands, step: Any, reader: Reader) -> str:
         return self.asks
 
     def text(self, table: CleanHands, step: ChooseMember, member: int) -> str:
@@ -109,13 +111,15 @@ class ChooseMemberWords(Wording):
 
 class PlaceProfitWords(ChooseMemberWords):
     rule = "CH-6.1"
-    asks = "Under which Cabinet Member do you place it?"
+
+    def question(self, table: CleanHands, step: PlaceProfit, reader: Reader) -> str:
+        return f"Under which Cabinet Member do you place {card_label(table, step.card)}?"
 
     def misfit(self, table: CleanHands, member: int) -> str:
         return f"{office(table, member)} is under investigation."
 
     def tell(self, table: CleanHands, step: PlaceProfit, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'place')} it under {whose_member(table, outcomes[0], reader)}."
+        return f"{reader.does(step.seat, 'place')} it under {whose_member(table, outcomes[0], reader, step.seat)}."
 
 
 class InvestigateWords(ChooseMemberWords):
@@ -123,7 +127,7 @@ class InvestigateWords(ChooseMemberWords):
     asks = "Whom do you investigate?"
 
     def tell(self, table: CleanHands, step: Investigate, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'investigate')} {whose_member(table, outcomes[0], reader)}."
+        return f"{reader.does(step.seat, 'investigate')} {whose_member(table, outcomes[0], reader, step.seat)}."
 
 
 class CoverUpWords(ChooseMemberWords):
@@ -131,7 +135,7 @@ class CoverUpWords(ChooseMemberWords):
     asks = "Whose Investigation is covered up?"
 
     def tell(self, table: CleanHands, step: CoverUp, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'cover')} up for {whose_member(table, outcomes[0], reader)}."
+        return f"{reader.does(step.seat, 'cover')} up for {whose_member(table, outcomes[0], reader, step.seat)}."
 
 
 class ForceResignationWords(ChooseMemberWords):
@@ -144,7 +148,7 @@ class ForceResignationWords(ChooseMemberWords):
         return super().misfit(table, member)
 
     def tell(self, table: CleanHands, step: ForceResignation, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'force')} {whose_member(table, outcomes[0], reader)} to resign."
+        return f"{reader.does(step.seat, 'force')} {whose_member(table, outcomes[0], reader, step.seat)} to resign."
 
 
 class DefectWords(ChooseMemberWords):
@@ -236,7 +240,8 @@ class ShiftCaucusWords(Wording):
             return "That is it"
         if choice == len(table.caucuses):
             return f"Start over ({many(step.starts, 'time')} left)"
-        return f"{reader.subject(choice // table.box.kinds)}: one of {stack_label(table, choice)}"
+        whom = reader.name(choice // table.box.kinds)
+        return f"{stack_name(table, choice)} from {whom} ({stack_worth(table, choice)})"
 
     def pieces(self, table: CleanHands, step: ShiftCaucus, choice: int) -> list[str]:
         return [stack_piece(table, choice)] if 0 <= choice < len(table.caucuses) else []
@@ -277,7 +282,7 @@ class ProtectStackWords(Wording):
         return stack_text(table, stack)
 
     def label(self, table: CleanHands, step: ProtectStack, stack: int, reader: Reader) -> str:
-        return f"{reader.subject(stack // table.box.kinds)}: {stack_label(table, stack)}"
+        return f"{reader.owner(stack // table.box.kinds)} {stack_name(table, stack)} ({stack_worth(table, stack)})"
 
     def pieces(self, table: CleanHands, step: ProtectStack, stack: int) -> list[str]:
         return [stack_piece(table, stack)]
@@ -303,13 +308,14 @@ class PickCaucusWords(Wording):
     rule = "CH-8.1"
 
     def question(self, table: CleanHands, step: PickCaucus, reader: Reader) -> str:
-        return f"{reader.does(step.loser, 'lose')} {many(step.left, 'more Caucus card')}. Which one do you take?"
+        return f"{reader.does(step.loser, 'have')} {many(step.left, 'Caucus card')} to lose. Which one do you take?"
 
     def text(self, table: CleanHands, step: PickCaucus, kind: int) -> str:
         return table.box.caucus_ids[kind]
 
     def label(self, table: CleanHands, step: PickCaucus, kind: int, reader: Reader) -> str:
-        return stack_label(table, step.loser * table.box.kinds + kind)
+        stack = step.loser * table.box.kinds + kind
+        return f"{stack_name(table, stack)} ({stack_worth(table, stack)})"
 
     def pieces(self, table: CleanHands, step: PickCaucus, kind: int) -> list[str]:
         return [stack_piece(table, step.loser * table.box.kinds + kind)]

@@ -22,8 +22,10 @@ def office(table: CleanHands, member: int) -> str:
     return table.box.offices[member]
 
 
-def whose_member(table: CleanHands, member: int, reader: Reader) -> str:
-    """'Ann's Treasury', 'your President'."""
+def whose_member(table: CleanHands, member: int, reader: Reader, by: int = -1) -> str:
+    """'Ann's Treasury', 'your President'; where Ann does it herself, 'their own Treasury'."""
+    if table.holders[member] == by and by != reader.seat:
+        return f"their own {office(table, member)}"
     return f"{reader.whose(table.holders[member])} {office(table, member)}"
 
 
@@ -60,9 +62,18 @@ def stack_name(table: CleanHands, stack: int) -> str:
 
 def stack_label(table: CleanHands, stack: int) -> str:
     """'3 Transportation (9 votes)'."""
+    return f"{table.caucuses[stack]} {stack_name(table, stack)} ({many(stack_votes(table, stack), 'vote')})"
+
+
+def stack_votes(table: CleanHands, stack: int) -> int:
+    """The number of cards squared, times what one is worth."""
     cards = table.caucuses[stack]
-    worth = cards * cards * table.box.caucus_votes[stack % table.box.kinds]
-    return f"{cards} {stack_name(table, stack)} ({many(worth, 'vote')})"
+    return cards * cards * table.box.caucus_votes[stack % table.box.kinds]
+
+
+def stack_worth(table: CleanHands, stack: int) -> str:
+    """'3 cards, 9 votes', behind a name on a button."""
+    return f"{many(table.caucuses[stack], 'card')}, {many(stack_votes(table, stack), 'vote')}"
 
 
 def stack_text(table: CleanHands, stack: int) -> str:

@@ -28,6 +28,8 @@ from backroom.games.hand_management.words.phrases import (
     card_name,
     improvement_label,
     model_label,
+    model_notes,
+    what_it_brings,
     what_it_does,
 )
 
@@ -42,7 +44,7 @@ class BuyImprovementWords(Wording):
         return "pass" if kind == PASS else IMPROVEMENTS[kind]
 
     def label(self, table: HandManagement, step: BuyImprovement, kind: int, reader: Reader) -> str:
-        return "None" if kind == PASS else improvement_label(table.box, kind)
+        return "None" if kind == PASS else f"{improvement_label(table.box, kind)}: {what_it_brings(kind)}"
 
     def pieces(self, table: HandManagement, step: BuyImprovement, kind: int) -> list[str]:
         return [] if kind == PASS else [IMPROVEMENTS[kind]]
@@ -88,7 +90,8 @@ class TerminateWords(Wording):
         if choice == PASS:
             return "Done"
         if choice >= table.box.actions:
-            return f"Fire {model_label(table.box, choice - table.box.actions)} for 1 card"
+            model = choice - table.box.actions
+            return f"Fire {table.box.model_names[model]} for 1 card ({model_notes(table.box, model)})"
         return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice)}"
 
     def pieces(self, table: HandManagement, step: Terminate, choice: int) -> list[str]:
@@ -168,7 +171,8 @@ class ChooseModelWords(ModelWords):
         return f"Whose contract does {card_name(table.box, step.card)} change?"
 
     def label(self, table: HandManagement, step: ChooseModel, model: int, reader: Reader) -> str:
-        return f"{model_label(table.box, model)} of {reader.whose(table.owner(model))} agency"
+        whose = reader.whose(table.owner(model))
+        return f"{table.box.model_names[model]} of {whose} agency ({model_notes(table.box, model)})"
 
     def tell(self, table: HandManagement, step: ChooseModel, outcomes: list[int], reader: Reader) -> str:
         owner = table.owner(outcomes[0])

@@ -78,8 +78,13 @@ def sorts_of(box: Box, model: int) -> list[int]:
 
 def model_label(box: Box, model: int) -> str:
     """'Palmer Olive (skill 2; Gloves, Soap (national))'."""
+    return f"{box.model_names[model]} ({model_notes(box, model)})"
+
+
+def model_notes(box: Box, model: int) -> str:
+    """'skill 2; Gloves, Soap (national)'."""
     specialties = ", ".join(sort_name(box, sort) for sort in sorts_of(box, model))
-    return f"{box.model_names[model]} (skill {box.skills[model]}; {specialties})"
+    return f"skill {box.skills[model]}; {specialties}"
 
 
 def job_label(box: Box, job: int) -> str:
@@ -94,6 +99,18 @@ def improvement_piece(kind: int, seat: int) -> str:
 def improvement_label(box: Box, kind: int) -> str:
     """'Agency Security (2 cards)'."""
     return f"{IMPROVEMENT_NAMES[kind]} ({many(box.costs[kind], 'card')})"
+
+
+def what_it_brings(kind: int) -> str:
+    """What an improvement is good for, in short. HM-5.4, HM-5.6, HM-6.3, HM-2.3"""
+    texts = [
+        "cancels one effect against you a week",
+        "cancels two effects against you a week",
+        "+1 for all your models, which nobody lures or swaps away",
+        "+2 for all your models, which nobody lures or swaps away",
+        "room for one more model",
+    ]
+    return texts[kind]
 
 
 def applicant_label(table: HandManagement, job: int, seat: int, reader: Reader) -> str:

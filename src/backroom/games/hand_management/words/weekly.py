@@ -21,7 +21,7 @@ from backroom.games.hand_management.words.phrases import (
     card_label,
     card_name,
     job_label,
-    model_label,
+    model_notes,
     signed,
 )
 
@@ -130,7 +130,7 @@ class ApplyWords(Wording):
         if model == PASS:
             return "Nobody"
         chance = table.printed_chance(table.jobs[step.job], model) + table.pampered[step.seat]
-        return f"{model_label(table.box, model)}: job chance {signed(chance)}"
+        return f"{table.box.model_names[model]}, job chance {signed(chance)} ({model_notes(table.box, model)})"
 
     def pieces(self, table: HandManagement, step: Apply, model: int) -> list[str]:
         job = table.box.job_ids[table.jobs[step.job]]
