@@ -10,7 +10,7 @@ from records import Ending, Recipe, any_end
 
 from backroom.engine import Match
 
-BANK_FIRST = re.compile(r"bankrupt over \$[\d,]+ to the bank and \d+ votes to \w+")
+BANK_FIRST = re.compile(r"bankrupt over \$[\d,]+ to the bank and \d+ votes to [A-Z]")
 
 
 def ending(match: Match) -> Ending:

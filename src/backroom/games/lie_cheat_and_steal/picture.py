@@ -26,6 +26,9 @@ SHORT: Final = {
 }
 
 
+LEGEND: Final = "               v: votes, k: thousand dollars, *: paid into the fund"
+
+
 def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
     """Who has what; the board as a track to follow; who holds which cards, and what was said of them."""
     rule = pen.paint("dim", pen.rule(pen.width))
@@ -103,7 +106,7 @@ def track_lines(view: dict[str, Any], pen: Any) -> list[str]:
     for number, name in enumerate(TRACKS):
         cells = [cell(view, space) for space in spaces(view) if space["face"]["area"] == number]
         lines += flow(name, cells, pen)
-    return lines
+    return [*lines, pen.paint("dim", pen.cut(LEGEND, pen.width))]
 
 
 def cell(view: dict[str, Any], space: dict[str, Any]) -> tuple[str, str]:
@@ -147,7 +150,7 @@ def painted_cell(tokens: str, what: str, pen: Any) -> str:
 
 
 def card_lines(view: dict[str, Any], pen: Any) -> list[str]:
-    lines = [pen.paint("dim", pen.cut("Cards held, and what was said of them; * on the track: to the fund", pen.width))]
+    lines = [pen.paint("dim", pen.cut("Cards held, and what was said of them", pen.width))]
     for seat in range(view["seats"]):
         hand = found(view, f"hand-{seat + 1}")["pieces"]
         if hand:

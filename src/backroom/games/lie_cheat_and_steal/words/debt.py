@@ -135,10 +135,12 @@ class PriceOfVotesWords(Wording):
     rule = "LS-7.4"
 
     def question(self, table: LieCheatAndSteal, step: PriceOfVotes, reader: Reader) -> str:
-        return f"How much for each of the {votes(step.votes)}, in thousands?"
+        if step.seat == step.seller:
+            return f"How much do you ask of {reader.name(step.buyer)} for {votes(step.votes)}?"
+        return f"How much do you offer {reader.name(step.seller)} for {votes(step.votes)}?"
 
     def label(self, table: LieCheatAndSteal, step: PriceOfVotes, price: int, reader: Reader) -> str:
-        return f"{dollars(price)} each, {dollars(price * step.votes)} together"
+        return dollars(price) + (f" each, {dollars(price * step.votes)} together" if step.votes > 1 else "")
 
     def tell(self, table: LieCheatAndSteal, step: PriceOfVotes, outcomes: list[int], reader: Reader) -> str:
         selling = step.seat == step.seller

@@ -98,6 +98,8 @@ def owed(table: LieCheatAndSteal, reader: Reader) -> str:
 
 
 def obligation(money: int, payee: int, count: int, creditor: int, reader: Reader) -> str:
+    if money and count and payee == creditor:
+        return f"{dollars(money)} and {votes(count)} to {whom(reader, payee)}"
     parts = [f"{dollars(money)} to {whom(reader, payee)}"] if money else []
     parts += [f"{votes(count)} to {whom(reader, creditor)}"] if count else []
     return listed(parts) or "nothing"
