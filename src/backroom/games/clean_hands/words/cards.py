@@ -30,6 +30,7 @@ from backroom.games.clean_hands.words.phrases import (
     card_label,
     member_label,
     office,
+    play_label,
     seat_text,
     stack_name,
     stack_piece,
@@ -59,7 +60,7 @@ class PlayCardsWords(Wording):
             return "Done: draw cards"
         if choice == table.box.cards:
             return "Call for an impeachment (the Cabinet is discredited)"
-        return card_label(table, choice)
+        return play_label(table, choice)
 
     def pieces(self, table: CleanHands, step: PlayCards, choice: int) -> list[str]:
         return [f"hand-{table.box.ids[choice]}"] if 0 <= choice < table.box.cards else []

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from backroom.engine import Reader, Step, listed, many
-from backroom.games.clean_hands.box import CABINET, MANIPULATION, NO_VOTE, PROFIT, SCANDAL
+from backroom.games.clean_hands.box import (
+    AMNESTY,
+    CABINET,
+    COVER_UP,
+    DEFECTION,
+    IMPEACHMENT,
+    INVESTIGATION,
+    MANIPULATION,
+    NO_VOTE,
+    PROFIT,
+    RESIGNATION,
+    SCANDAL,
+    ZEALOTS,
+)
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import Pardon
 from backroom.games.clean_hands.steps.confirmation import Confirm
@@ -12,6 +25,15 @@ from backroom.games.clean_hands.steps.turn import Collect
 
 DECK_NAMES = ("Action", "Profit")
 CHAMBERS = ("nobody", "Cabinet", "Congress")
+PURPOSES = {
+    INVESTIGATION: "blocks a Cabinet Member",
+    COVER_UP: "discards an Investigation",
+    RESIGNATION: "a Secretary under investigation goes",
+    DEFECTION: "a Secretary changes sides",
+    AMNESTY: "Congress votes on dropping all Investigations",
+    IMPEACHMENT: "Congress votes on the President",
+    ZEALOTS: "protect a stack of Caucus cards",
+}
 
 
 def seat_text(seat: int) -> str:
@@ -56,6 +78,12 @@ def card_label(table: CleanHands, card: int) -> str:
     return name
 
 
+def play_label(table: CleanHands, card: int) -> str:
+    """'Zealots (protect a stack of Caucus cards)': what a card in the hand is good for."""
+    effect = table.box.effects[card]
+    return f"{table.box.names[card]} ({PURPOSES[effect]})" if effect in PURPOSES else card_label(table, card)
+
+
 def stack_name(table: CleanHands, stack: int) -> str:
     return table.box.caucus_names[stack % table.box.kinds]
 
@@ -92,11 +120,11 @@ def profit_piece(table: CleanHands, code: int) -> str:
     return f"on-{table.box.member_ids[code // cards]}-{table.box.ids[code % cards]}"
 
 
-def motion(table: CleanHands, passed: Step) -> str:
+def motion(table: CleanHands, passed: Step, caller: str = "the caller") -> str:
     """What a vote is about."""
     if isinstance(passed, Collect):
         card = passed.code % table.box.cards
-        return f"{table.box.names[card]} (worth {table.box.values[card]} to the caller)"
+        return f"{table.box.names[card]} (worth {table.box.values[card]} to {caller})"
     if isinstance(passed, Confirm):
         return "the proposed Cabinet"
     if isinstance(passed, Ousted):

@@ -37,7 +37,7 @@ class DeclareWords(BallotWords):
 
     def question(self, table: CleanHands, step: Declare, reader: Reader) -> str:
         vote = vote_on_table(table)
-        about = motion(table, vote.passed) if vote is not None else "the motion"
+        about = motion(table, vote.passed, reader.name(vote.caller)) if vote is not None else "the motion"
         weight = many(table.weight(step.seat, step.chamber), "vote")
         return f"{CHAMBERS[step.chamber]} votes on {about}. {tally(table)} Your {weight}?"
 
@@ -70,7 +70,8 @@ class BreakTieWords(BallotWords):
     rule = "CH-4.5"
 
     def question(self, table: CleanHands, step: BreakTie, reader: Reader) -> str:
-        return f"The vote on {motion(table, step.passed)} is tied. The President decides: yes or no?"
+        about = motion(table, step.passed, reader.name(step.caller))
+        return f"The vote on {about} is tied. The President decides: yes or no?"
 
     def tell(self, table: CleanHands, step: BreakTie, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'break')} the tie: {'no' if outcomes[0] == NO else 'yes'}."

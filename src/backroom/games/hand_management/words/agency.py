@@ -24,6 +24,7 @@ from backroom.games.hand_management.steps.terminating import (
     Terminate,
 )
 from backroom.games.hand_management.words.phrases import (
+    YOUR_TURN,
     card_label,
     card_name,
     improvement_label,
@@ -92,7 +93,7 @@ class TerminateWords(Wording):
         if choice >= table.box.actions:
             model = choice - table.box.actions
             return f"Fire {table.box.model_names[model]} for 1 card ({model_notes(table.box, model)})"
-        return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice)}"
+        return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice).removeprefix(YOUR_TURN)}"
 
     def pieces(self, table: HandManagement, step: Terminate, choice: int) -> list[str]:
         if choice == PASS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine import Reader, many
 from backroom.games.hand_management.box import (
     BAD_HAND,
@@ -16,6 +18,8 @@ from backroom.games.hand_management.box import (
     Box,
 )
 from backroom.games.hand_management.state import HandManagement
+
+YOUR_TURN: Final = "In your termination turn: "
 
 
 def signed(number: int) -> str:
@@ -56,10 +60,10 @@ def what_it_does(box: Box, card: int) -> str:
         f"While a job is resolved: +{number} for any applicant.",
         f"While a job is resolved: -{number} for any applicant.",
         f"While a job is resolved: -{number} for any applicant; costs another card from your hand.",
-        "In your termination turn: a rival's model, not their last, comes into your free slot.",
-        "In your termination turn: swap one of your models for a rival's.",
-        f"In your termination turn: a rival loses {many(number, 'card')} at random.",
-        f"In your termination turn: draw {many(number, 'card')}.",
+        f"{YOUR_TURN}a rival's model, not their last, comes into your free slot.",
+        f"{YOUR_TURN}swap one of your models for a rival's.",
+        f"{YOUR_TURN}a rival loses {many(number, 'card')} at random.",
+        f"{YOUR_TURN}draw {many(number, 'card')}.",
     ]
     return texts[box.kinds[card]]
 
