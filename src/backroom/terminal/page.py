@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from backroom.engine import Match, Option, Reader
@@ -10,7 +11,8 @@ from backroom.terminal.screen import wrapped
 
 GAP: Final = 2
 LINES_EACH: Final = 16
-UNSAID: Final = str.maketrans("", "", ":;,.")
+LAST_TEXT: Final = re.compile(r"\[[^\]]*\]$")
+GLUE: Final = "\1"
 
 
 def keys(options: list[Option]) -> list[str]:
@@ -22,12 +24,12 @@ def keys(options: list[Option]) -> list[str]:
 
 def slug(text: str) -> str:
     """'Jewels 9' as option texts are written: 'jewels-9'."""
-    return "-".join(text.lower().split())
+    return "-".join(re.findall(r"\w+", text.lower()))
 
 
 def says_its_text(option: Option) -> bool:
     """Whether the label begins with the text, so that it need not be written twice."""
-    label = slug(option.label.translate(UNSAID))
+    label = slug(option.label)
     text = slug(option.text)
     return label == text or label.startswith(text + "-")
 
@@ -65,8 +67,9 @@ def option_lines(options: list[Option], pen: Pen) -> list[str]:
 
 
 def hanging(texts: list[str], hang: int, pen: Pen) -> list[str]:
-    """A line each, or more where one is not enough, the rest of a label under its beginning."""
-    return [line for text in texts for line in wrapped(text, pen.width, " " * GAP, hang)]
+    """A line each, or more where one is not enough, the rest of a label under its beginning; a text stays whole."""
+    glued = [LAST_TEXT.sub(lambda found: found[0].replace(" ", GLUE), text) for text in texts]
+    return [line.replace(GLUE, " ") for text in glued for line in wrapped(text, pen.width, " " * GAP, hang)]
 
 
 def in_columns(texts: list[str], pen: Pen) -> list[str]:

@@ -37,6 +37,9 @@ class Scene:
     def options(self) -> list[str]:
         return [option.text for option in self.match.options()]
 
+    def labels(self) -> list[str]:
+        return [option.label for option in self.match.options()]
+
     def asked(self) -> str:
         """Who is asked what: 'Ann PlayCards'."""
         seat = self.match.seat
