@@ -113,10 +113,9 @@ def written(rates: dict[str, list[float]], arguments: argparse.Namespace) -> str
     lines = [
         MARK,
         "",
-        f"Written by `bench/servers.py`: {arguments.tables} tables of four players each, sockets on loopback; each player",
-        "plays a random legal card as soon as it is asked, in a trick-taking game of 60 cards here (Dirty Money) and there",
-        f"(tricks.mjs). Medians of {arguments.rounds} rounds of {arguments.seconds:g} s; server and players each in a process",
-        "of their own.",
+        f"Written by `bench/servers.py`: {arguments.tables} tables of four players each, on loopback; each player plays",
+        "a random legal card as soon as it is asked, in a game of tricks with 60 cards, here Dirty Money, there tricks.mjs.",
+        f"Medians of {arguments.rounds} rounds of {arguments.seconds:g} s; server and players each in a process of their own.",
         "",
         "| server | median moves/s | lowest | highest | ÷ boardgame.io files | ÷ boardgame.io memory |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
