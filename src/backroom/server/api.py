@@ -286,7 +286,7 @@ class Tables(Controller):
         async with live.lock:
             seen = live.seen_by(ear)
             ear.furniture.of(seen, ear.person)
-            answer = table_news(seen, ear, live.here(), now(), [])
+            answer = table_news(seen, ear, live.here, now(), [])
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, ear.person)
             return dict(to_builtins(answer))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import select, update
@@ -26,7 +27,9 @@ logger = logging.getLogger("backroom")
 IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
-LAZY_AT_ONCE = 4
+BUSY = 0.005  # seconds that one round of the loop takes when there is much to do
+LAZIEST = 1.0  # seconds after which everybody hears the newest, however busy
+PATIENCE = 20.0  # seconds that a slow reader may hold up its own socket
 
 
 class Listener:
@@ -36,7 +39,9 @@ class Listener:
         self.ear = ear
         self.answers: list[str] = []
         self.wake = asyncio.Event()
-        self.queued = False
+        self.queued = 0.0  # since when it waits for a quiet moment
+        self.sending: float | None = None  # since when its reader has not read
+        self.hang_up: Callable[[], object] = bool
 
 
 class Live:
@@ -46,6 +51,7 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.here: list[int] = []
         self.stored: tuple[str, int | None, int] = ("", None, -1)  # state, due time and furniture as they are stored
         self.shadow: Table | None = None  # the table as spectators see it, where they see it later
         self.unseen: deque[Entry] = deque()
@@ -54,9 +60,18 @@ class Live:
         self.turn: asyncio.Task[None] | None = None
         self.used = asyncio.get_running_loop().time()
 
-    def here(self) -> list[int]:
-        """The seats with somebody connected."""
-        return sorted({seat for listener in self.listeners for seat in listener.ear.seats})
+    def join(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.count()
+
+    def part(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used = asyncio.get_running_loop().time()
+        self.count()
+
+    def count(self) -> None:
+        """Which seats have somebody connected."""
+        self.here = sorted({seat for listener in self.listeners for seat in listener.ear.seats})
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""
@@ -67,7 +82,7 @@ class Live:
         ear = listener.ear
         table = self.seen_by(ear)
         answers, listener.answers = listener.answers, []
-        message = news(table, ear, self.here(), now(), answers)
+        message = news(table, ear, self.here, now(), answers)
         ear.since = table.seq
         return message
 
@@ -219,24 +234,32 @@ class Hall:
         for listener in live.listeners:
             if spectators and listener.ear.seats:
                 continue
-            if listener.ear.seat == asked or listener.answers:
+            if listener.ear.seat == asked:
                 listener.wake.set()
             elif not listener.queued:
-                listener.queued = True
+                listener.queued = asyncio.get_running_loop().time()
                 self.lazy.append(listener)
         if self.lazy and not self.lazily:
             self.lazily = True
-            asyncio.get_running_loop().call_soon(self.wake_some)
+            self.wake_when_quiet()
 
-    def wake_some(self) -> None:
-        """A few a round of the loop: under load each hears less often, and always the newest."""
-        for _ in range(min(LAZY_AT_ONCE, len(self.lazy))):
+    def wake_when_quiet(self) -> None:
+        """After whatever is ready now; how long that takes tells how busy the server is."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self.wake_some, loop.time())
+
+    def wake_some(self, began: float) -> None:
+        """All that wait, when it is quiet; when it is busy only those that have waited long: each hears the newest."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        busy = now - began > BUSY
+        while self.lazy and (not busy or self.lazy[0].queued < now - LAZIEST):
             listener = self.lazy.popleft()
-            listener.queued = False
+            listener.queued = 0.0
             listener.wake.set()
         self.lazily = bool(self.lazy)
         if self.lazy:
-            asyncio.get_running_loop().call_soon(self.wake_some)
+            loop.call_later(BUSY, self.wake_when_quiet)
 
     # Clocks and bots.
 
@@ -293,6 +316,7 @@ class Hall:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             self.let_go()
+            self.hang_up_on_the_slow()
             try:
                 await self.look_after(now())
             except Exception:
@@ -317,6 +341,13 @@ class Hall:
             busy = live.listeners or live.lock.locked() or live.timer is not None
             if not busy and (live.turn is None or live.turn.done()) and live.used < late:
                 del self.lives[id]
+
+    def hang_up_on_the_slow(self) -> None:
+        late = asyncio.get_running_loop().time() - PATIENCE
+        for live in self.lives.values():
+            for listener in live.listeners:
+                if listener.sending is not None and listener.sending < late:
+                    listener.hang_up()
 
     async def advise(self, live: Live, seat: int) -> tuple[int, str]:
         """What the house would do in this seat."""

@@ -1,0 +1,236 @@
+"""A seat at an online table, in the terminal."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import urllib.error
+import urllib.request
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from backroom.engine import BadInput, Option
+from backroom.games import game as game_called
+from backroom.terminal.drawing import drawn
+from backroom.terminal.page import keys, option_lines
+from backroom.terminal.rules import rule_text
+from backroom.terminal.screen import Leave, Screen
+from backroom.terminal.sitting import chosen
+
+LINK = re.compile(r"(https?://[^/\s]+)/t/([a-z0-9]{16})/?")
+TRIES = 8
+HELP = "a number or a text: choose; ? rule, h hint, u take back, y/n agree, 'say …' to the table, q leave for now"
+
+
+def join(link: str, name: str, seat: int | None, token: str, colour: bool | None) -> int:
+    """Sit down at a table and play until it is over or one leaves; the exit code."""
+    found = LINK.fullmatch(link)
+    if found is None:
+        raise BadInput(f"'{link[:100]}' is not the link of a table, such as http://host/t/abcdefghjkmnpqrs.")
+    door = Door(found.group(1), found.group(2), token)
+    place = door.sit(name, seat)
+    return Guest(door, place, Screen(sys.stdin, sys.stdout, colour)).run()
+
+
+class Door:
+    """The server's side, as far as HTTP goes."""
+
+    def __init__(self, server: str, table: str, token: str) -> None:
+        self.server = server
+        self.table = table
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def sit(self, name: str, wanted: int | None) -> int:
+        """The seat one has here, or takes now."""
+        if not self.headers:
+            self.come_in(name or "Guest")
+        seats = self.ask("GET", f"/api/tables/{self.table}")["seats"]
+        own = [seat["seat"] for seat in seats if seat["yours"]]
+        free = [seat["seat"] for seat in seats if seat["kind"] == "free"]
+        if own and wanted in (None, *own):
+            return int(own[0] if wanted is None else wanted)
+        if wanted is None and not free:
+            raise BadInput("No seat is free at this table.")
+        place = free[0] if wanted is None else wanted
+        self.ask("PUT", f"/api/tables/{self.table}/seats/{place}", {"name": name} if name else {})
+        return int(place)
+
+    def come_in(self, name: str) -> None:
+        request = self.request("POST", "/api/me", {"name": name})
+        with self.opened(request) as answer:
+            cookie = answer.headers.get("Set-Cookie", "").partition(";")[0]
+        self.headers = {"Cookie": cookie}
+
+    def ask(self, method: str, path: str, data: Any = None) -> Any:
+        with self.opened(self.request(method, path, data)) as answer:
+            return json.load(answer)
+
+    def request(self, method: str, path: str, data: Any = None) -> urllib.request.Request:
+        body = None if data is None else json.dumps(data).encode()
+        headers = {"Content-Type": "application/json", **self.headers}
+        return urllib.request.Request(self.server + path, body, headers, method=method)
+
+    def opened(self, request: urllib.request.Request) -> Any:
+        try:
+            return urllib.request.urlopen(request, timeout=20)
+        except urllib.error.HTTPError as error:
+            raise BadInput(said(error)) from None
+        except OSError as error:
+            raise BadInput(f"{self.server} does not answer: {getattr(error, 'reason', error)}.") from None
+
+    def socket(self, seat: int, since: int) -> ClientConnection:
+        address = f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.table}/socket?seat={seat}&since={since}"
+        try:
+            return connect(address, additional_headers=self.headers, open_timeout=20)
+        except (OSError, WebSocketException) as error:
+            raise BadInput(f"{self.server} does not answer: {error}.") from None
+
+
+def said(error: urllib.error.HTTPError) -> str:
+    """The server's own sentence, if it has one."""
+    try:
+        return str(json.load(error)["text"])
+    except (ValueError, KeyError, TypeError):
+        return f"The server answers {error.code}."
+
+
+class Guest:
+    """Somebody at the table, through a terminal."""
+
+    def __init__(self, door: Door, seat: int, screen: Screen) -> None:
+        self.door = door
+        self.seat = seat
+        self.screen = screen
+        self.since = 0
+        self.number = 0
+        self.asked_at = -1
+        self.waits_for = ""
+
+    def run(self) -> int:
+        self.screen.say(f"You have seat {self.seat + 1}. {HELP[0].upper()}{HELP[1:]}.")
+        failures = 0
+        while failures < TRIES:
+            try:
+                with self.door.socket(self.seat, self.since) as socket:
+                    failures = 0
+                    if self.sit_through(socket):
+                        return 0
+            except ConnectionClosed:
+                self.screen.say("The connection is lost; trying again.")
+            except BadInput as error:
+                failures += 1
+                self.screen.say(str(error))
+            except (Leave, KeyboardInterrupt):
+                self.screen.say(f"Your seat waits for you: backroom join {self.door.server}/t/{self.door.table}")
+                return 0
+        return 2
+
+    def sit_through(self, socket: ClientConnection) -> bool:
+        """Until the match is over."""
+        for message in socket:
+            news = json.loads(message)
+            if news["type"] == "refused":
+                self.screen.tell(news["text"], role="bad")
+                self.asked_at = -1
+            elif news["type"] == "hint":
+                self.screen.tell(f"The house would choose: {news['text']}.", "  ", "good")
+                self.asked_at = -1
+            elif self.heard(socket, news):
+                return True
+        return False
+
+    def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
+        self.since = news["seq"]
+        for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
+            self.screen.tell(line["text"] if "kind" not in line else talk_line(news, line), "  ")
+        if news["state"] == "over":
+            self.finish(news)
+            return True
+        self.say_whom_we_wait_for(news)
+        wanted = news["options"] or (news["motion"] and self.seat in news["motion"]["waiting"])
+        if wanted and news["seq"] != self.asked_at:
+            self.asked_at = news["seq"]
+            self.decide(socket, news)
+        return False
+
+    def say_whom_we_wait_for(self, news: dict[str, Any]) -> None:
+        if news["state"] == "open":
+            waiting = "Waiting for the match to begin."
+        elif news["asked"] is None or news["options"]:
+            waiting = ""
+        else:
+            waiting = f"Waiting for {news['seats'][news['asked']]['name']}."
+        if waiting and waiting != self.waits_for:
+            self.screen.say(waiting)
+        self.waits_for = waiting
+
+    def decide(self, socket: ClientConnection, news: dict[str, Any]) -> None:
+        options = [Option(o["choice"], o["text"], o["label"], o["pieces"]) for o in news["options"]]
+        if news["motion"]:
+            self.screen.tell(f"{news['motion']['text']} Do you agree (y/n)?", role="bold")
+        else:
+            self.show(news, options)
+        while True:
+            answer = self.screen.ask("> ")
+            command = self.command(news, options, answer)
+            if command is not None:
+                self.number += 1
+                socket.send(json.dumps({**command, "key": f"t{news['seq']}.{self.number}"}))
+                return
+
+    def show(self, news: dict[str, Any], options: list[Option]) -> None:
+        game = game_called(news["terms"]["game"])
+        pen = self.screen.pen
+        self.screen.measure()
+        pen.touchable = {piece for option in options for piece in option.pieces} or None
+        picture = game.picture(news["view"], pen)
+        self.screen.say_all(drawn(news["view"], game.title, pen) if picture is None else picture)
+        pen.touchable = None
+        self.screen.tell(news["question"]["text"], role="bold")
+        self.screen.say_all(option_lines(options, pen))
+
+    def command(self, news: dict[str, Any], options: list[Option], answer: str) -> dict[str, Any] | None:
+        """What an answer asks the server for; None if it was answered here."""
+        word = answer.lower()
+        if word in ("q", "quit"):
+            raise Leave
+        if word == "?" and news["question"]:
+            self.screen.tell(rule_text(game_called(news["terms"]["game"]), news["question"]["rule"]), "  ")
+            return None
+        if word in ("y", "yes", "n", "no") and news["motion"]:
+            return {"type": "answer", "yes": word.startswith("y")}
+        if word == "h":
+            return {"type": "hint"}
+        if word == "u":
+            return {"type": "take_back", "seq": news["seq"]}
+        if word.startswith("say "):
+            return {"type": "say", "text": answer[4:]}
+        return self.move(news, options, answer)
+
+    def move(self, news: dict[str, Any], options: list[Option], answer: str) -> dict[str, Any] | None:
+        named = chosen(options, answer) if options else None
+        if named is None:
+            names = keys(options) if options else []
+            self.screen.tell(f"Choose {names[0]} to {names[-1]}. ({HELP})" if names else f"({HELP})", role="bad")
+            return None
+        return {"type": "move", "seq": news["seq"], "choice": named.choice}
+
+    def finish(self, news: dict[str, Any]) -> None:
+        self.screen.say(self.screen.pen.paint("title", "Final scores"))
+        for score in sorted(news["outcome"]["scores"], key=lambda score: score["place"]):
+            name = news["seats"][score["seat"]]["name"]
+            self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
+
+
+def talk_line(news: dict[str, Any], line: dict[str, Any]) -> str:
+    """'Ann: hello', 'Ann whispers to Bob', 'Ann: (laugh)'."""
+    name = news["seats"][line["seat"]]["name"]
+    if line["kind"] == "emote":
+        return f"{name}: ({line['text']})"
+    if line["kind"] == "whisper":
+        to = news["seats"][line["to"]]["name"]
+        return f"{name} whispers to {to}{': ' + line['text'] if line.get('text') else ''}"
+    return f"{name}: {line['text']}"
