@@ -33,6 +33,7 @@ build: dist/built
 
 bench: dist/built
 	$(TOOLS) bench/compare.py
+	$(TOOLS) bench/servers.py
 
 soak: $(BUILT)/installed
 	PYTHONPATH=$(BUILT) $(TOOLS) tests/soak.py

@@ -25,7 +25,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database)
+        self.storage = Storage(settings.database, settings.synchronous)
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
