@@ -73,10 +73,13 @@ class Server:
         raise AssertionError(f"the server does not answer: {self.log()}")
 
     def fetch(self, path):
+        return json.loads(self.fetch_text(path))
+
+    def fetch_text(self, path):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
         try:
             connection.request("GET", path)
-            return json.loads(connection.getresponse().read())
+            return connection.getresponse().read().decode()
         finally:
             connection.close()
 

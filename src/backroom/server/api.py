@@ -282,7 +282,10 @@ class Tables(Controller):
         """What a socket would say on connection: for programs that rather ask than listen."""
         house = house_of(request)
         live = await house.hall.live(table)
-        ear = await ear_at(live, await somebody(request), seat, since)
+        person = await somebody(request)
+        ear = await ear_at(live, person, seat, since)
+        if person is not None:
+            ear.muted = await house.people.muted_by(person.id)
         async with live.lock:
             seen = live.seen_by(ear)
             ear.furniture.of(seen, ear.person)
