@@ -20,8 +20,8 @@ from peers import BENCH, read_peers
 MARK = "# Servers: moves a second, over the wire"
 HOW = (
     "Written by `bench/servers.py`: {tables} tables of four players each, on loopback; each player plays a random "
-    "legal card as soon as it is asked, in a game of tricks with 60 cards, here Dirty Money, there tricks.mjs. Medians of "
-    "{rounds} rounds of {seconds:g} s; server and players each in a process of their own."
+    "legal card as soon as it is asked, in a game of tricks with 60 cards, here Dirty Money, there tricks.mjs. "
+    "Medians of {rounds} rounds of {seconds:g} s; server and players each in a process of their own."
 )
 OURS = {"full": "Backroom, every move on the disk (fsync)", "off": "Backroom, moves written, no fsync"}
 THEIRS = {"files": "boardgame.io, moves written to files, no fsync", "memory": "boardgame.io, in memory"}
