@@ -58,7 +58,7 @@ def header(name: str) -> dict[str, str]:
 
 
 def moves(name: str) -> list[str]:
-    return [line for line in text_of(name).split("\n\n")[-1].splitlines() if line]
+    return [line for line in text_of(name).split("\n\n")[-1].splitlines() if line and not line.startswith("#")]
 
 
 def test_there_is_an_ending_for_every_record_and_a_record_for_every_ending():
