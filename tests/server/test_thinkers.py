@@ -187,6 +187,7 @@ def test_where_no_worker_starts_bots_play_at_random(command):
 
     async def play():
         thinkers = Thinkers(1, 1.0, command)
+        await thinkers.start()
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
         assert thinkers.fallbacks == 1
         await thinkers.stop()
@@ -257,6 +258,20 @@ def test_when_the_house_closes_those_who_think_are_answered_for():
         assert await asyncio.gather(*tasks) == [random_answer(match, HANG)] * 2
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
         assert not thinkers.farewells
+
+    asyncio.run(play())
+
+
+def test_who_is_hired_while_the_house_closes_does_not_stay():
+    match = a_choice()
+
+    async def play():
+        thinkers = Thinkers(1, 60.0, BAD)
+        task = asyncio.ensure_future(thinkers.think(match, match.seat, "house", HANG))
+        await asyncio.sleep(0)
+        await thinkers.stop()
+        assert await asyncio.wait_for(task, 10) == random_answer(match, HANG)
+        assert (thinkers.idle, thinkers.busy, thinkers.turns.free) == ([], set(), 1)
 
     asyncio.run(play())
 
