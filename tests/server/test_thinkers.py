@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -301,10 +302,14 @@ def test_what_was_asked_wrongly_is_refused():
         Thinkers(0, 1.0)
 
 
+@contextmanager
 def worker_process():
-    process = subprocess.Popen(BAD, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdout.read(9) == b"\0\0\0\5ready"
-    return process
+    with subprocess.Popen(BAD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout.read(9) == b"\0\0\0\5ready"
+            yield process
+        finally:
+            process.kill()
 
 
 def test_a_worker_ends_with_the_server_and_not_by_an_interrupt():
