@@ -118,7 +118,7 @@ class Records:
         return dict(line.split(": ", 1) for line in lines[1:] if not line.startswith("|"))
 
     def moves(self, name: str) -> list[str]:
-        return [line for line in self.text(name).split("\n\n")[-1].splitlines() if line]
+        return [line for line in self.text(name).split("\n\n")[-1].splitlines() if line and not line.startswith("#")]
 
     def make(self) -> None:
         """Every record anew, and nothing else in their folder."""

@@ -4,7 +4,7 @@ import pytest
 
 import backroom
 from backroom.engine import CHANCE, PASS, Rng, facts
-from backroom.server.undo import reveals
+from backroom.server.undo import reveals, witnessed
 
 
 def positions(id, question, seats=None, seeds=range(12), **options):
@@ -158,6 +158,20 @@ def test_alone_only_chance_holds_one_to_a_decision():
 
 
 # And everywhere.
+
+
+def test_what_a_seat_witnesses_is_its_story_its_view_and_its_next_question():
+    match = first("hand-management", "Bid", lambda match: 1 in match.choices())
+    choice, acting, other = 1, match.seat, (match.seat + 1) % 2
+    then = after(match, choice)
+
+    for seat in (acting, other):
+        told = [line.text for line in then.story(seat)[len(match.story(seat)) :]]
+        assert told
+        assert witnessed(match, match.state.clone(), choice, seat)[:2] == (told, then.view(seat))
+    asked = (then.question().text, [option.json() for option in then.options()])
+    assert witnessed(match, match.state.clone(), choice, acting)[2:] == asked
+    assert witnessed(match, match.state.clone(), choice, other)[2:] == ()
 
 
 @pytest.mark.parametrize("id", backroom.games())

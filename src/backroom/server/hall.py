@@ -299,7 +299,7 @@ class Hall:
             return
         level = table.seats[seat].level or usual_level(table)
         try:
-            choice = await self.thinkers.think(table.match, seat, level, table.bot_seed())
+            choice = await self.thinkers.think(table.match, seat, level, table.bot_seed(), table.id)
             async with live.lock:
                 table = live.table
                 if table.question_seq == question and table.state == RUNNING and table.asked() == seat:
