@@ -6,6 +6,7 @@ import pytest
 
 from backroom.bots import named_bot
 from backroom.engine import ask
+from backroom.engine.laws import Report, Walk
 from backroom.games.lie_cheat_and_steal.odds import odds_of
 from backroom.lab.simulate import Plan, simulate
 
@@ -97,3 +98,20 @@ def test_it_takes_more_than_its_share_from_a_mixed_table():
     tally = simulate(Plan("lie-cheat-and-steal", ("house", "honest", "brazen", "random"), games=100, seed=1), 1)
 
     assert tally.by_player[0].mean() > 0.4
+
+
+class SensibleWalk(Walk):
+    """The house plays every seat."""
+
+    def pick(self, match):
+        return ask(named_bot(GAME, "house", match.seat), match)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_laws_hold_along_a_whole_sensible_match(seats):
+    """With lies, accusations and debts, which players at random seldom live long enough for."""
+    report = Report()
+    walk = SensibleWalk(GAME, seats, "standard", {"turns": 14, "sales": True}, 2, report)
+    walk.play_match(end=2000)
+
+    assert report.matches == 1
