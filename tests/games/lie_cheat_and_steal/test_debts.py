@@ -137,6 +137,27 @@ def test_by_house_option_votes_may_be_offered_before_the_roll():  # LS-7.5, ruli
     assert scene.asked() == "chance Roll"
 
 
+def test_three_times_a_turn():  # LS-7.5
+    scene = county(votes=[20, 0, 0], sales=True).play("pass")
+    for _ in range(3):
+        scene.play("offer seat-2", "1", "1", "pass")
+
+    assert scene.asked() == "chance Roll"
+
+
+def test_the_jailed_may_buy_and_sell_votes():  # LS-6.4, LS-7.4, rulings LS12, LS10
+    scene = county(cash=[4, 30, 0], votes=[20, 0, 0])
+    scene.table.jail(BOB)
+    scene.play("pass", "5", "offer seat-2", "6", "1", "accept")
+    assert scene.table.votes == [14, 6, 0]
+
+    scene = county(cash=[50, 100, 50], votes=[0, 10, 90])
+    scene.hold(ANN, "blank")
+    scene.table.jail(CAT)
+    scene.play("pass", "4", "crime no. 1", "seat-2", "traffic", "ask seat-3", "40", "1", "accept")
+    assert scene.table.votes == [50, 0, 50]
+
+
 def test_good_character_takes_fifty_votes_off_a_fraud_but_no_money():  # LS-7.2, ruling LS22
     scene = county(cash=[50, 100, 50], votes=[0, 60, 0])
     scene.hold(BOB, "pay-30", declared="collect-40")
@@ -186,14 +207,12 @@ def test_cash_left_after_the_bank_buys_what_votes_it_can_for_the_creditor():  # 
     assert scene.table.cash == [0, 1, 0]  # what then remains is kept
 
 
-@pytest.mark.parametrize("seat", [ANN, CAT])
-def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them(seat):  # LS-8.1, rulings LS11, LS5, LS1
+def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them():  # LS-8.1, rulings LS11, LS5, LS1
     scene = county(cash=[9, 0, 0], votes=[0, 0, 0])
-    other = BOB
-    scene.hold(other, "blank", victim=ANN, crimes="traffic")
-    scene.hold(ANN, "traffic", victim=other)
+    scene.hold(BOB, "blank", victim=ANN, crimes="traffic")
+    scene.hold(ANN, "traffic", victim=BOB)
     scene.hold(ANN, "pay-50", declared="collect-10")
-    scene.hold(other, "embezzling", victim=seat if seat != ANN else CAT)
+    scene.hold(BOB, "embezzling", victim=CAT)
     scene.hold(ANN, "collect-20", declared="collect-20")
     scene.hold(ANN, "subpoena")
     scene.table.salaries[ANN] = 60
@@ -205,7 +224,7 @@ def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them(seat):  
     assert scene.under("feathers") == ["subpoena"]
     assert scene.under("black-eyes") == ["traffic", "blank"]  # step 4: after one's own
     assert scene.knowers("black-eyes") == ["A", "B"]
-    assert scene.hand(other) == ["embezzling"]
+    assert scene.hand(BOB) == ["embezzling"]
     assert scene.table.salaries[ANN] == 20  # step 5
 
 

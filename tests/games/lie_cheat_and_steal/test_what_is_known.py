@@ -83,6 +83,9 @@ def test_a_card_drawn_again_from_the_bottom_is_known_to_who_saw_it():  # LS-1.5,
     scene.begin(CAT)
     scene.play("pass", "2")
     assert scene.options() == ["collect-20"]
+    draw = scene.match.step()
+    readers = (ANN, BOB, CAT, None)
+    assert [draw.seen_by(scene.table, 0, reader) for reader in readers] == [False, True, True, False]  # in the story
 
     scene.play("collect-20", "collect 100")
 
