@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from backroom.engine import Reader
 from backroom.games.lie_cheat_and_steal.spaces import BANK, affordable, forced_price
 from backroom.games.lie_cheat_and_steal.words.phrases import obligation
