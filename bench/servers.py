@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,11 @@ from environments import CannotInstall, NoWheel, prepare, prepare_node
 from peers import BENCH, read_peers
 
 MARK = "# Servers: moves a second, over the wire"
+HOW = (
+    "Written by `bench/servers.py`: {tables} tables of four players each, on loopback; each player plays a random "
+    "legal card as soon as it is asked, in a game of tricks with 60 cards, here Dirty Money, there tricks.mjs. "
+    "Medians of {rounds} rounds of {seconds:g} s; server and players each in a process of their own."
+)
 OURS = {"full": "Backroom, every move on the disk (fsync)", "off": "Backroom, moves written, no fsync"}
 THEIRS = {"files": "boardgame.io, moves written to files, no fsync", "memory": "boardgame.io, in memory"}
 
@@ -113,10 +119,7 @@ def written(rates: dict[str, list[float]], arguments: argparse.Namespace) -> str
     lines = [
         MARK,
         "",
-        f"Written by `bench/servers.py`: {arguments.tables} tables of four players each, sockets on loopback; each player",
-        "plays a random legal card as soon as it is asked, in a trick-taking game of 60 cards here (Dirty Money) and there",
-        f"(tricks.mjs). Medians of {arguments.rounds} rounds of {arguments.seconds:g} s; server and players each in a process",
-        "of their own.",
+        *textwrap.wrap(HOW.format(**vars(arguments)), 120),
         "",
         "| server | median moves/s | lowest | highest | ÷ boardgame.io files | ÷ boardgame.io memory |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",

@@ -107,9 +107,10 @@ def test_chance_says_who_is_first_hand():  # HM-2.5, ruling HM23
     seen = set()
     for seed in range(30):
         match = GAME.new(3, seed=seed)
+        assert match.view(None)["extras"]["first_hand"] is None
         while match.state.offers:
             match.play(match.choices()[0])
-        seen.add(match.state.first)
+        seen.add(match.view(None)["extras"]["first_hand"])
 
     assert seen == {0, 1, 2}
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.games.lie_cheat_and_steal.spaces import affordable, forced_price
+from backroom.engine import Reader
+from backroom.games.lie_cheat_and_steal.spaces import BANK, affordable, forced_price
+from backroom.games.lie_cheat_and_steal.words.phrases import obligation
 
 from .county import ANN, BOB, CAT, County, county
 
@@ -91,6 +93,8 @@ def test_who_owes_money_may_sell_votes():  # LS-7.4, ruling LS10
     scene.play("offer seat-2")
     assert scene.options() == [str(votes) for votes in range(1, 21)]
     scene.play("3")
+    assert scene.match.question().text == "How much do you ask of Bob for 3 votes?"
+    assert scene.match.options()[1].label == "$2,000 each, $6,000 together"
     assert scene.options() == [str(price) for price in range(1, 11)]  # within the buyer's cash
     scene.play("2", "pass")
     assert scene.asked() == "Ann RaiseMoney"
@@ -227,3 +231,11 @@ def test_libel_damages_go_to_the_plaintiff_as_far_as_they_go():  # LS-8.2, rulin
     assert scene.table.cash == [30, 0, 0]
     assert scene.table.votes == [50, 0, 0]
     assert scene.where(BOB) == "jail"
+
+
+def test_money_and_votes_owed_to_one_are_one_debt():  # LS-7.1
+    reader = Reader(ANN, ["Ann", "Bob"])
+
+    assert obligation(10, BANK, 5, BANK, reader) == "$10,000 and 5 votes to the bank"
+    assert obligation(10, BANK, 5, BOB, reader) == "$10,000 to the bank and 5 votes to Bob"
+    assert obligation(0, BANK, 1, ANN, reader) == "1 vote to you"

@@ -26,7 +26,7 @@ def test_faces_are_private_and_counts_declarations_and_bindings_public():  # LS-
         assert faces_in_hand(scene, BOB, reader) == [None, None, None]
         pieces = scene.area("hand-2", reader)["pieces"]
         assert pieces[0]["label"] == "$ card, declared COLLECT $40,000"
-        assert pieces[1]["label"] == "Black Eye card, used on seat 3"
+        assert pieces[1]["label"] == f"Black Eye card, used on {'you' if reader == CAT else 'Cat'}"
         assert pieces[0]["face"]["declared"] == "COLLECT $40,000"
         assert pieces[1]["face"]["victim"] == CAT
         assert pieces[1]["face"]["suits"] == ["traffic"]
