@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import select, update
 
 from backroom.server import schema
-from backroom.server.cards import written_card
-from backroom.server.conduct import conduct, decided, usual_level
+from backroom.server.cards import row_change
+from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
@@ -27,6 +27,7 @@ logger = logging.getLogger("backroom")
 IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
+TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
 BUSY = 0.005  # seconds that one round of the loop takes when there is much to do
 LAZIEST = 1.0  # seconds after which everybody hears the newest, however busy
 PATIENCE = 20.0  # seconds that a slow reader may hold up its own socket
@@ -186,7 +187,7 @@ class Hall:
             await self.storage.append(note)
         except Conflict:
             await self.reload(live)
-            return self.answered_elsewhere(live, key)
+            return answered_elsewhere(live, key)
         except Exception:
             await self.reload(live)
             raise
@@ -196,24 +197,28 @@ class Hall:
         self.attend(live)
         return entry.seq
 
-    def answered_elsewhere(self, live: Live, key: str) -> int:
-        """Another process was first: perhaps with this very key."""
-        self.tell(live)
-        if key and key in live.table.keys:
-            return live.table.keys[key]
-        raise Refusal("conflict", "Somebody else was faster.")
-
     async def reload(self, live: Live) -> None:
-        """Forget what was not written, and read what was."""
+        """Forget what was not written, and read what was, as soon as it can be read."""
+        entries: list[Entry] = []
+        while not entries:
+            try:
+                entries = await self.storage.entries(live.table.id)
+            except Exception as error:  # the database is gone; nobody is told anything until it is back
+                logger.warning("log unreadable", extra={"table": live.table.id, "reason": type(error).__name__})
+                await asyncio.sleep(TRY_AGAIN)
         live.table = Table(live.table.id)
         live.shadow = None
         live.unseen.clear()
-        for entry in await self.storage.entries(live.table.id):
+        for entry in entries:
             self.follow(live, entry)
         live.stored = ("", None, -1)
+        self.tell(live)
+        self.attend(live, own=False)
 
     async def catch_up(self, id: str, seq: int) -> None:
         """Another process has written."""
+        if id in self.loading:
+            await asyncio.wait([self.loading[id]])
         live = self.lives.get(id)
         if live is None or live.table.seq >= seq:
             return
@@ -298,37 +303,53 @@ class Hall:
         if table.match is None or seat < 0:
             return
         level = table.seats[seat].level or usual_level(table)
+        own = True
         try:
             choice = await self.thinkers.think(table.match, seat, level, table.bot_seed(), table.id)
             async with live.lock:
-                table = live.table
-                if table.question_seq == question and table.state == RUNNING and table.asked() == seat:
-                    live.turn = None
-                    await self.append(live, decided(table, seat, choice, by))
+                live.turn = None
+                asked = live.table.asked(), live.table.question_seq
+                if asked == (seat, question) and may_take(live.table, choice, by, now()):
+                    await self.append(live, decided(live.table, seat, choice, by))
+                    return
         except Refusal as refusal:
             logger.info("turn not taken", extra={"table": table.id, "reason": refusal.code})
+            return
+        except Exception:
+            logger.exception("turn not taken", extra={"table": table.id})
+            own = False
+        live.turn = None
+        self.attend(live, own)
 
     # Keeping house.
 
     async def keep_house(self) -> None:
         """Look for tables that nobody looks after, and let go of those that nobody looks at."""
-        await self.look_after(2**62)
+        until = 2**62
         while True:
+            try:
+                await self.look_after(until)
+            except Exception:
+                logger.exception("housekeeping")
             await asyncio.sleep(LOOK_EVERY)
             self.let_go()
             self.hang_up_on_the_slow()
-            try:
-                await self.look_after(now())
-            except Exception:
-                logger.exception("housekeeping")
+            until = now()
 
     async def look_after(self, until: int) -> None:
         tables = schema.tables
         for (id,) in await self.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
             if id not in self.lives:
-                live = await self.live(id)
-                if self.due(live.table) is None:
-                    await self.mend_row(live)
+                await self.call_in(id)
+
+    async def call_in(self, id: str) -> None:
+        """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
+        try:
+            live = await self.live(id)
+            if self.due(live.table) is None:
+                await self.mend_row(live)
+        except Exception:
+            logger.exception("table unreadable", extra={"table": id})
 
     async def mend_row(self, live: Live) -> None:
         change = update(schema.tables).where(schema.tables.c.id == live.table.id)
@@ -364,15 +385,12 @@ class Hall:
         return choice, labels.get(choice, "")
 
 
+def answered_elsewhere(live: Live, key: str) -> int:
+    """Another process was first: perhaps with this very key."""
+    if key and key in live.table.keys:
+        return live.table.keys[key]
+    raise Refusal("conflict", "Somebody else was faster.")
+
+
 def before_the_deal(table: Table, entry: Entry) -> bool:
     return table.match is None and not isinstance(entry.event, Began)
-
-
-def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
-    """What changes beside the log: nothing, for most moves."""
-    if wanted == stored:
-        return None
-    change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
-    if wanted[2] != stored[2]:
-        change["card"] = written_card(table)
-    return change

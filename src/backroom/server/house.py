@@ -81,7 +81,7 @@ class House:
 
     def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         id, _, seq = payload.rpartition(":")
-        if id in self.hall.lives:
+        if id in self.hall.lives or id in self.hall.loading:
             task = asyncio.ensure_future(self.hall.catch_up(id, int(seq)))
             self.catching_up.add(task)
             task.add_done_callback(self.catching_up.discard)

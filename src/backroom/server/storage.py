@@ -42,10 +42,12 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
         raise BadInput(f"BACKROOM_DATABASE is sqlite:///FILE or postgresql://…, not '{scheme}'.")
     address = f"{drivers.get(scheme, scheme)}://{rest}"
     if "sqlite" in address:
-        engine = create_async_engine(address, pool_size=4, max_overflow=0, connect_args={"timeout": 30})
+        engine = create_async_engine(
+            address, pool_size=4, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
+        )
         event.listen(engine.sync_engine, "connect", careful if synchronous == "full" else careless)
         return engine
-    return create_async_engine(address, pool_size=8, max_overflow=4)
+    return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
 
 
 def careful(connection: Any, _: Any) -> None:
