@@ -8,7 +8,7 @@ from typing import Any
 import backroom
 from backroom.engine import CHANCE, Match
 from backroom.games.clean_hands.box import MEMBERS
-from backroom.games.clean_hands.state import ACTIONS, ASIDE, OPEN, PROFITS, CleanHands
+from backroom.games.clean_hands.state import ACTIONS, ASIDE, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.turn import TURN
 
 GAME = backroom.game("clean-hands")
@@ -164,7 +164,3 @@ def settle_decks(scene: Scene, deck: str | None, profits: str | None) -> None:
         else:
             cards = sorted(scene.card(id) for id in named.split())
         table.decks[number] = cards
-    for card in range(box.cards):
-        hidden = [*table.decks[0], *table.decks[1], *[held for hand in table.hands for held in hand]].count(card)
-        for copy in range(box.copies[card]):
-            table.went_in[box.first[card] + copy] = 0 if copy < hidden else OPEN
