@@ -131,7 +131,10 @@ def actions_in(table: CleanHands, hand: list[int]) -> int:
 def deal_by_reshuffle(table: CleanHands, seat: int, deck: int, counts: list[int], dealer: Dealer) -> list[list[int]]:
     """Where no two cards are alike: each card held is one that had gone in when it was drawn, all ways as likely."""
     size: i64 = table.box.cards
-    cards = [table.went_in_with(card) * size + card for card, count in enumerate(counts) if count > 0]
+    latest = [0] * table.box.cards
+    for code in table.went_in:
+        latest[code % size] = code // size
+    cards = [latest[card] * size + card for card, count in enumerate(counts) if count > 0]
     cards.sort()
     total: i64 = len(cards)
     ready: i64 = 0

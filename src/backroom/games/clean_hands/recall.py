@@ -16,6 +16,7 @@ from backroom.engine import Dealer
 from backroom.games.clean_hands.state import SLOT_HOLDER, SLOT_RESHUFFLE, SLOT_ROUND, CleanHands
 
 GONE: Final = -1
+TWO_HOLDERS: Final = 2 * SLOT_HOLDER  # a seat holds cards of two decks
 
 
 def recall(table: CleanHands, seat: int, deck: int, counts: list[int], dealer: Dealer) -> list[list[int]]:
@@ -42,7 +43,10 @@ class Recall:
         self.gather_held(supply)
         self.gather_played(supply)
         self.slots.sort()
-        self.tokens = self.went_in_when(supply)
+        self.places: list[list[int]] = [[] for _ in range(table.seats)]  # seat -> its slots
+        for place, slot in enumerate(self.slots):
+            self.places[slot % SLOT_ROUND // TWO_HOLDERS].append(place)
+        self.supply = self.went_in_when(supply)
         self.spare = self.left_in_deck()
         self.cards: list[int] = []
         self.left: list[int] = []
@@ -50,26 +54,29 @@ class Recall:
     # What is known.
 
     def gather_held(self, supply: list[int]) -> None:
-        for slot in self.table.drawn:
-            holder = slot % SLOT_ROUND // SLOT_HOLDER
-            if holder == self.own:
-                self.mine.append(slot)
+        own: i64 = self.own
+        for code in self.table.drawn:
+            slot: i64 = code
+            holder: i64 = slot % SLOT_ROUND // SLOT_HOLDER
+            if holder == own:
+                self.mine.append(code)
                 supply[slot % SLOT_HOLDER] += 1
-            if holder != self.own and holder % 2 == self.own % 2:
+            if holder != own and holder % 2 == own % 2:
                 self.slots.append(slot - slot % SLOT_HOLDER)
             else:
-                self.kept.append(slot)
+                self.kept.append(code)
 
     def gather_played(self, supply: list[int]) -> None:
         played = self.table.played
+        own: i64 = self.own
         at: i64 = 0
         end: i64 = len(played)
         while at < end:
-            slot = played[at]
-            holder = slot % SLOT_ROUND // SLOT_HOLDER
-            if holder % 2 == self.own % 2:
+            slot: i64 = played[at]
+            holder: i64 = slot % SLOT_ROUND // SLOT_HOLDER
+            if holder % 2 == own % 2:
                 supply[slot % SLOT_HOLDER] += 1
-                if holder == self.own:
+                if holder == own:
                     self.mine.append(slot)
                 else:
                     self.slots.append(slot - slot % SLOT_HOLDER)
@@ -77,33 +84,32 @@ class Recall:
             at += 2
 
     def went_in_when(self, supply: list[int]) -> list[int]:
-        """Reshuffle * cards + card for every card that the others can have drawn, by reshuffles."""
-        later: list[int] = []
+        """Reshuffle * cards + card -> how many of it went in then that the others can have drawn."""
+        size: i64 = self.size
+        went_in = [0] * (size * (self.table.reshuffles[self.own % 2] + 1))
         for code in self.table.went_in:
-            if supply[code % self.size] > 0:
-                supply[code % self.size] -= 1
-                later.append(code)
-        tokens: list[int] = []
+            card: i64 = code % size
+            if supply[card] > 0:
+                supply[card] -= 1
+                went_in[code] += 1
         for card, count in enumerate(supply):
-            left: i64 = count
-            while left > 0:
-                tokens.append(card)
-                left -= 1
-        tokens += later
+            went_in[card] = count
         for slot in self.mine:
-            reshuffle = slot // SLOT_RESHUFFLE
-            tokens.pop(last_in(tokens, self.size, slot % SLOT_HOLDER, reshuffle))
-        return tokens
+            went_in[self.last_in(went_in, slot % SLOT_HOLDER, slot // SLOT_RESHUFFLE)] -= 1
+        return went_in
 
     def left_in_deck(self) -> list[int]:
         """Reshuffle -> how many cards were still in the deck when the next one came."""
-        spare = [0] * (self.table.reshuffles[self.own % 2] + 1)
-        for token in self.tokens:
-            spare[token // self.size] += 1
+        reshuffles = self.table.reshuffles[self.own % 2]
+        spare: list[int] = []
+        so_far = 0
+        size = self.size
+        for reshuffle in range(reshuffles + 1):
+            so_far += sum(self.supply[reshuffle * size : (reshuffle + 1) * size])
+            spare.append(so_far)
         for slot in self.slots:
-            spare[slot // SLOT_RESHUFFLE] -= 1
-        for reshuffle in range(1, len(spare)):
-            spare[reshuffle] += spare[reshuffle - 1]
+            for reshuffle in range(slot // SLOT_RESHUFFLE, reshuffles + 1):
+                spare[reshuffle] -= 1
         return spare
 
     # One way to fill the slots.
@@ -112,69 +118,83 @@ class Recall:
         """What others have played they had drawn, when it was in the deck, and before; else what failed goes first."""
         played = self.table.played
         self.cards = [GONE] * len(self.slots)
-        self.left = self.tokens[:]
+        self.left = self.supply[:]
         spare = self.spare[:]
         for turn, at in enumerate(self.plays):
-            slot = played[at]
-            card = slot % SLOT_HOLDER
-            fitting = self.fitting(slot % SLOT_ROUND - card, card, played[at + 1], spare)
+            fitting = self.fitting(played[at], played[at + 1], spare)
             if not fitting:
                 self.plays.insert(0, self.plays.pop(turn))
                 return False
             place = fitting[dealer.below(len(fitting))]
+            card = played[at] % SLOT_HOLDER
             self.cards[place] = card
             self.use_up(card, self.slots[place] // SLOT_RESHUFFLE, spare)
         return True
 
-    def fitting(self, holder: i64, card: int, until: i64, spare: list[int]) -> list[int]:
+    def fitting(self, played: i64, until: i64, spare: list[int]) -> list[int]:
         """The empty slots of a player, from before a round, in which a card can have been drawn."""
-        places: list[int] = []
+        fitting: list[int] = []
         seen: i64 = -1
         fits = False
-        for place, slot in enumerate(self.slots):
-            bits: i64 = slot
-            if bits % SLOT_ROUND == holder and self.cards[place] == GONE:
-                if bits // SLOT_RESHUFFLE != seen:
-                    seen = bits // SLOT_RESHUFFLE
-                    fits = self.was_there(card, seen, spare)
-                if fits and bits % SLOT_RESHUFFLE // SLOT_ROUND < until:
-                    places.append(place)
-        return places
+        for place in self.places[played % SLOT_ROUND // TWO_HOLDERS]:
+            if self.cards[place] == GONE:
+                slot: i64 = self.slots[place]
+                if slot // SLOT_RESHUFFLE != seen:
+                    seen = slot // SLOT_RESHUFFLE
+                    fits = self.was_there(played % SLOT_HOLDER, seen, spare)
+                if fits and slot % SLOT_RESHUFFLE // SLOT_ROUND < until:
+                    fitting.append(place)
+        return fitting
 
-    def was_there(self, card: int, reshuffle: i64, spare: list[int]) -> bool:
+    def was_there(self, card: i64, reshuffle: i64, spare: list[int]) -> bool:
         """Whether one of these cards is left that had gone in by then, and can have stayed in the deck until then."""
-        at = last_in(self.left, self.size, card, reshuffle)
+        at: i64 = self.last_in(self.left, card, reshuffle)
         if at < 0:
             return False
-        since: i64 = self.left[at] // self.size
+        since: i64 = at // self.size
         while since < reshuffle:
             if spare[since] == 0:
                 return False
             since += 1
         return True
 
-    def use_up(self, card: int, reshuffle: i64, spare: list[int]) -> None:
-        since: i64 = self.left.pop(last_in(self.left, self.size, card, reshuffle)) // self.size
+    def use_up(self, card: i64, reshuffle: i64, spare: list[int]) -> None:
+        at: i64 = self.last_in(self.left, card, reshuffle)
+        self.left[at] -= 1
+        since: i64 = at // self.size
         while since < reshuffle:
             spare[since] -= 1
             since += 1
 
+    def last_in(self, went_in: list[int], card: i64, reshuffle: i64) -> i64:
+        """Of these cards the last that had gone in by then; below 0 if none had."""
+        size: i64 = self.size
+        at: i64 = reshuffle * size + card
+        while at >= 0 and went_in[at] == 0:
+            at -= size
+        return at
+
     def fill_held(self, dealer: Dealer) -> None:
         """The other slots, those drawn earliest first, get any card that had gone in by then."""
-        left = self.left
-        total: i64 = len(left)
         size: i64 = self.size
+        codes: list[int] = []
+        for code, count in enumerate(self.left):
+            more: i64 = count
+            while more > 0:
+                codes.append(code)
+                more -= 1
+        total: i64 = len(codes)
         ready: i64 = 0
         done: i64 = 0
         for place, slot in enumerate(self.slots):
             if self.cards[place] == GONE:
                 limit: i64 = (slot // SLOT_RESHUFFLE + 1) * size
-                while ready < total and left[ready] < limit:
+                while ready < total and codes[ready] < limit:
                     ready += 1
                 at: i64 = done + dealer.below(ready - done)
-                token = left[at]
-                left[at] = left[done]
-                self.cards[place] = token % size
+                code = codes[at]
+                codes[at] = codes[done]
+                self.cards[place] = code % size
                 done += 1
 
     def hand_out(self, counts: list[int]) -> list[list[int]]:
@@ -183,14 +203,14 @@ class Recall:
         played = table.played[:]
         self.plays.sort()
         for at in self.plays:
-            place = self.first_with(played[at] % SLOT_ROUND)
+            place = self.first_with(played[at])
             played[at] = self.slots[place] + self.cards[place]
             self.cards[place] = GONE
         dealt: list[list[int]] = [[] for _ in range(table.seats)]
         for place, slot in enumerate(self.slots):
             card = self.cards[place]
             if card != GONE:
-                dealt[slot % SLOT_ROUND // SLOT_HOLDER // 2].append(card)
+                dealt[slot % SLOT_ROUND // TWO_HOLDERS].append(card)
                 counts[card] -= 1
                 self.kept.append(slot + card)
         self.kept.sort()
@@ -198,20 +218,10 @@ class Recall:
         table.played = played
         return dealt
 
-    def first_with(self, wanted: i64) -> int:
-        """The first slot of a player that has a card."""
-        place = 0
-        while self.cards[place] == GONE or (self.slots[place] + self.cards[place]) % SLOT_ROUND != wanted:
-            place += 1
-        return place
-
-
-def last_in(tokens: list[int], size: i64, card: i64, reshuffle: i64) -> int:
-    """Where the last of these cards is that had gone in by then; below 0 if none had."""
-    at: i64 = len(tokens) - 1
-    while at >= 0:
-        token: i64 = tokens[at]
-        if token % size == card and token // size <= reshuffle:
-            break
-        at -= 1
-    return at
+    def first_with(self, played: i64) -> int:
+        """The first slot of a player that has the card they played."""
+        places = self.places[played % SLOT_ROUND // TWO_HOLDERS]
+        at: i64 = 0
+        while self.cards[places[at]] != played % SLOT_HOLDER:
+            at += 1
+        return places[at]
