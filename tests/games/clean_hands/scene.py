@@ -8,7 +8,7 @@ from typing import Any
 import backroom
 from backroom.engine import CHANCE, Match
 from backroom.games.clean_hands.box import MEMBERS
-from backroom.games.clean_hands.state import ACTIONS, ASIDE, OPEN, PROFITS, CleanHands
+from backroom.games.clean_hands.state import ACTIONS, ASIDE, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.turn import TURN
 
 GAME = backroom.game("clean-hands")
@@ -176,10 +176,6 @@ def settle_decks(scene: Scene, deck: str | None, profits: str | None) -> None:
     box = table.box
     table.decks[ACTIONS] = deck_of(scene, deck, 0, box.profits_from)
     table.decks[PROFITS] = deck_of(scene, profits, box.profits_from, box.cards)
-    hidden = [card for cards in (*table.decks, *table.hands) for card in cards]
-    for card in range(box.cards):
-        for copy in range(box.copies[card]):
-            table.went_in[box.first[card] + copy] = 0 if copy < hidden.count(card) else OPEN
 
 
 def deck_of(scene: Scene, named: str | None, begin: int, end: int) -> list[int]:

@@ -84,6 +84,24 @@ def test_a_manipulation_is_started_over_at_most_three_times():  # CH-6.7, ruling
     assert table.caucuses(0) == "farmers bankers oil"
 
 
+def test_a_manipulation_that_can_no_longer_be_changed_is_submitted_by_itself():  # CH-5.5, CH-6.7
+    table = scene(hands=["manipulation-2 manipulation-3"], caucuses=CAUCUSES)
+    table.play("manipulation-2", "seat-1", "seat-2 bankers", "seat-4 oil")
+    assert table.options() == ["start over", "submit"]  # full, and can still be started over
+    for _ in range(3):
+        table.play("start over", "seat-1", "seat-2 bankers")
+    assert table.options()[-1] == "submit"  # one more card can still be moved
+    table.play("seat-2 bankers")
+
+    assert table.asked() == "Ann PlayCards"
+    table.play("manipulation-3", "seat-3", "seat-4 oil")
+    for _ in range(3):
+        table.play("start over", "seat-3", "seat-4 oil")
+    table.play("seat-4 transportation")
+
+    assert table.asked() == "Ann PlayCards"  # there is no third card beside Cat
+
+
 def test_a_manipulation_is_open_to_all_while_it_is_made():  # CH-6.7, CH-9.1, ruling CH34
     table = scene(hands=["manipulation-2"], caucuses=CAUCUSES)
     table.play("manipulation-2", "seat-1", "seat-2 bankers")

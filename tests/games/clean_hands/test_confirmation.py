@@ -139,6 +139,19 @@ def test_a_proposal_is_started_over_at_most_three_times():  # CH-5.2, ruling CH3
     assert table.asked() == "Dan Declare"  # with nothing left to change it is submitted
 
 
+def test_a_proposal_that_can_no_longer_be_changed_is_submitted_by_itself():  # CH-5.5
+    table = forming()
+    for _ in range(2):
+        table.play("seat-1", "start over")
+    table.play("seat-1", "seat-2", "seat-3", "seat-4")
+    assert table.options() == ["start over", "submit"]  # it can be changed once more
+    table.play("start over", "seat-1", "seat-2", "seat-3")
+    assert table.asked() == "Cat Propose"
+    table.play("seat-4")
+
+    assert table.asked() == "Dan Declare"
+
+
 def test_a_draft_is_open_to_all_while_it_is_made():  # CH-5.2, CH-9.1, ruling CH34
     table = forming()
     table.play("seat-1", "seat-4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from backroom.engine import Rng
 from backroom.games.clean_hands.box import ELECTIONS, SCANDAL
 from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
@@ -67,8 +69,7 @@ def test_who_has_drawn_since_may_hold_what_went_in():  # CH-9.3, ruling CH20
     assert {imagined(table, 1, seed).hand(3) for seed in range(200)} == {"defection", "zealots"}
 
 
-def test_nearly_every_imagined_table_has_a_past():  # CH-9.3
-    """Where several copies of a card went into the deck at different times the memory is not perfect."""
+def test_every_imagined_table_has_a_past():  # CH-9.3
     found = [
         GAME.past(match.log, match.state, match.imagine(2, Rng(len(match.log))).state) is not None
         for seed in range(6)
@@ -76,7 +77,79 @@ def test_nearly_every_imagined_table_has_a_past():  # CH-9.3
     ]
 
     assert len(found) > 30
-    assert sum(found) >= 0.95 * len(found)
+    assert all(found)
+
+
+def test_what_one_drew_before_a_reshuffle_nobody_else_drew_then():  # CH-9.3
+    table = scene(
+        hands=["zealots", "defection"],
+        deck="party-crisis cover-up",
+        discards="general-elections zealots sell-state-secrets",
+    )
+    table.play("done", "action", "party-crisis", "action", "cover-up")
+
+    for seed in range(50):
+        assert imagined(table, 0, seed).hand(1) == "defection"  # the other Zealots went in later
+
+
+def with_a_twin_gone_in() -> Scene:
+    """Ann has drawn the Zealots that went in with the reshuffle, and plays it; Bob's was dealt to him."""
+    table = scene(
+        hands=["defection", "zealots"],
+        deck="party-crisis cover-up",
+        discards="general-elections zealots sell-state-secrets",
+    )
+    table.play("done", "action", "party-crisis", "action", "zealots")
+    for profits in (["farm-law", "bank-law"], ["tunnel-law", "water-law"], ["mining-law", "casino-law"]):
+        table.play("done", "profit", profits[0], "profit", profits[1])
+    table.play("zealots", "seat-1 transportation")
+    return table
+
+
+def test_what_was_played_may_have_been_drawn_late_and_its_twin_be_old():  # CH-9.3
+    table = with_a_twin_gone_in()
+    actions = {imagined(table, 2, seed).hand(1).split()[0] for seed in range(100)}
+
+    assert actions == {"zealots", "defection", "cover-up"}
+
+
+def test_a_second_play_tells_when_the_first_was_drawn():  # CH-9.3
+    table = with_a_twin_gone_in()
+    table.play("done", "profit", "horse-tip", "profit", "cuff-links", "zealots", "seat-2 farmers")
+
+    assert {imagined(table, 2, seed).hand(0).split()[0] for seed in range(50)} == {"defection", "cover-up"}
+    assert {imagined(table, 1, seed).hand(0).split()[0] for seed in range(50)} == {"defection", "cover-up"}
+
+
+def test_what_is_imagined_is_what_can_be():  # CH-9.3
+    """All ways six cards can lie, two a hand and two in the deck, against what the script shows of them."""
+    table = scene(
+        hands=["zealots defection", "zealots cover-up"],
+        deck="party-crisis defection cover-up",
+        discards="general-elections zealots sell-state-secrets",
+    )
+    table.play("done", "action", "party-crisis", "action", "zealots")
+    table.play("zealots", "seat-2 farmers", "done", "action", "defection", "profit", "bank-law")
+    for profits in (["tunnel-law", "water-law"], ["mining-law", "casino-law"]):
+        table.play("done", "profit", profits[0], "profit", profits[1])
+    table.play("zealots", "seat-1 transportation")
+    possible = set()
+    for old in set(permutations("zzddcc")):
+        for first, second in permutations([*old[4:], "z"], 2):
+            ann, bob = [*old[:2], first], [*old[2:4]]
+            if "z" in ann and "z" in bob:
+                ann.remove("z")
+                bob.remove("z")
+                possible.add(("".join(sorted(ann)), "".join(sorted([*bob, second]))))
+
+    dreams = set()
+    for seed in range(1000):
+        other = imagined(table, 2, seed)
+        hands = [
+            [id[0] for id in other.hand(seat).split() if id in ("zealots", "defection", "cover-up")] for seat in (0, 1)
+        ]
+        dreams.add(("".join(sorted(hands[0])), "".join(sorted(hands[1]))))
+    assert dreams == possible
 
 
 def test_the_unseen_are_dealt_evenly():  # CH-9.3

@@ -24,7 +24,10 @@ class Taste:
         self.blocked = 0.45  # what is left of a blocked member and its profits
         self.fragile = 0.75  # the chance that a placed profit is still there next turn
         self.upheaval = 7.0  # how much better a new Cabinet must look
-        self.caucus = 0.35  # a vote in Congress
+        self.caucus = 11.0  # all votes printed on Caucus cards
+        self.fairness = 0.0  # for each Secretary that a proposer keeps beyond one's own
+        self.caution = 0.0  # how content partners must be with a proposal
+        self.grudge = 1.5  # how much rather one harms the leader
         self.noise = 2.4  # how fickle a vote is
         self.spite = 0.45  # a coin that the leader does not get
         self.boldness = 0.4  # the share of a chamber that one hopes to talk round
@@ -73,11 +76,16 @@ class Appraisal:
         return False
 
     def lean_to_confirm(self, voter: int, proposer: int) -> float:
-        """One Secretary is a fair share; none is none."""
+        """One Secretary is a fair share, none is none; and nobody likes a greedy proposer."""
         if voter == proposer:
             return 9.0
-        share = self.table.draft.count(voter)
-        return 1.4 * share - 1.0 + self.feeling(voter, proposer)
+        return self.content(voter, proposer, self.table.draft)
+
+    def content(self, voter: int, proposer: int, draft: list[int]) -> float:
+        """How a voter likes what a draft gives them."""
+        share = draft.count(voter)
+        more = draft.count(proposer) - share
+        return 1.4 * share - 1.0 - self.taste.fairness * max(0, more) + self.feeling(voter, proposer)
 
     def lean_to_oust(self, voter: int, caller: int) -> float:
         """What one has in this Cabinet against a fair share of the next, and what its best-placed rival has."""
@@ -173,11 +181,20 @@ class Appraisal:
     # Coalitions.
 
     def plan(self, proposer: int) -> list[int]:
-        """Who gets each Secretary: the cheapest partners that carry the vote get one each, the proposer the rest."""
+        """The cheapest partners that carry the vote get what contents them, the proposer the rest."""
         in_use = self.table.box.in_use(self.seats)
         partners = self.partners(proposer, in_use)
-        gifts = [partners[place] if place < len(partners) else proposer for place in range(in_use)]
-        return gifts[::-1]
+        draft = [partners[place] if place < len(partners) else proposer for place in range(in_use)]
+        for place in range(len(partners), in_use):
+            worst = 0.0
+            poorest = proposer
+            for partner in partners:
+                lean = self.content(partner, proposer, draft) - self.taste.caution
+                if lean < worst:
+                    worst = lean
+                    poorest = partner
+            draft[place] = poorest
+        return draft[::-1]
 
     def partners(self, proposer: int, most: int) -> list[int]:
         """The set of voters that costs least and carries the vote with the proposer; a tie is the proposer's."""
@@ -200,6 +217,11 @@ class Appraisal:
         return best[:most]
 
     # Caucuses.
+
+    def vote_worth(self) -> float:
+        """What a vote in Congress is worth."""
+        box = self.table.box
+        return self.taste.caucus / sum(box.caucus_votes[kind] * box.caucus_copies[kind] for kind in range(box.kinds))
 
     def gain_of(self, seat: int, kind: int, more: int) -> int:
         """The votes that one more card of a kind brings, after some more of it."""

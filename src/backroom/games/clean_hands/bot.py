@@ -185,7 +185,7 @@ class Deal(Appraisal):
         if kind == ZEALOTS:
             return max(self.protect(stack) for stack in range(len(table.caucuses)))
         if kind == SCANDAL:
-            return box.values[card] - self.taste.caucus * self.loss_of(self.seat, box.numbers[card])
+            return box.values[card] - self.vote_worth() * self.loss_of(self.seat, box.numbers[card])
         return max(self.place(card, member) for member in range(MEMBERS))
 
     def best_member(self, kind: int) -> float:
@@ -221,7 +221,7 @@ class Deal(Appraisal):
         if holder == self.seat:
             return NEVER
         share = 0.25 if table.investigations[member] > 0 else 1.0
-        spite = 1.5 if holder == self.leader() else 1.0
+        spite = self.taste.grudge if holder == self.leader() else 1.0
         return share * spite * (1.0 + 0.6 * self.profits(member)) - self.feeling(self.seat, holder)
 
     def relief(self, member: int) -> float:
@@ -234,7 +234,7 @@ class Deal(Appraisal):
         holder = self.table.holders[member]
         if holder == self.seat:
             return NEVER
-        spite = 1.5 if holder == self.leader() else 1.0
+        spite = self.taste.grudge if holder == self.leader() else 1.0
         return spite * (0.5 + 0.6 * self.profits(member)) - self.feeling(self.seat, holder)
 
     def poach(self, member: int) -> float:
@@ -257,7 +257,13 @@ class Deal(Appraisal):
         kinds = table.box.kinds
         if stack // kinds != self.seat or table.zealots[stack] or table.caucuses[stack] < 2:
             return NEVER
-        return 0.2 * table.caucuses[stack] * table.caucuses[stack] * table.box.caucus_votes[stack % kinds]
+        return (
+            0.6
+            * self.vote_worth()
+            * table.caucuses[stack]
+            * table.caucuses[stack]
+            * table.box.caucus_votes[stack % kinds]
+        )
 
     def manipulate(self, card: int) -> float:
         """The best card beside one, times what the Manipulation may take."""
@@ -267,4 +273,4 @@ class Deal(Appraisal):
             for kind in range(table.box.kinds):
                 if table.unprotected(loser, kind) > 0:
                     best = max(best, self.gain_of(self.seat, kind, 0))
-        return self.taste.caucus * best if best > 0 else NEVER
+        return self.vote_worth() * best if best > 0 else NEVER

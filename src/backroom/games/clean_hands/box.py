@@ -61,9 +61,9 @@ class Box(Printed):
         self.values: list[int] = []  # money on a Profit or a Scandal
         self.chambers: list[int] = []  # Profit -> the vote it needs
         self.copies: list[int] = []
-        self.first: list[int] = []  # card -> its first copy, when all copies are counted through
         self.cards = 0
         self.profits_from = 0
+        self.twins = [False, False]  # Actions, Profits: whether any card of the deck has a twin
         self.investigation = 0
         self.impeachment = 0
         self.zealots = 0
@@ -86,7 +86,6 @@ class Box(Printed):
         self.numbers.append(0)
         self.values.append(0)
         self.chambers.append(NO_VOTE)
-        self.first.append(self.first[-1] + self.copies[-1] if self.first else 0)
         self.copies.append(copies)
         self.cards += 1
 
@@ -109,6 +108,7 @@ def read_box(data: dict[str, Any]) -> Box:
     read_play_immediately(box, keys.table("play_immediately"))
     box.profits_from = box.cards
     read_profits(box, keys)
+    box.twins = [max(box.copies[: box.profits_from]) > 1, max(box.copies[box.profits_from :]) > 1]
     read_cabinet(box, keys)
     read_caucuses(box, keys)
     keys.done()

@@ -5,7 +5,15 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from backroom.engine import NOBODY, Event, Step
-from backroom.games.clean_hands.state import ACTIONS, NOT_YET, PROFITS, CleanHands
+from backroom.games.clean_hands.state import (
+    ACTIONS,
+    NOT_YET,
+    PROFITS,
+    SLOT_HOLDER,
+    SLOT_RESHUFFLE,
+    SLOT_ROUND,
+    CleanHands,
+)
 from backroom.games.clean_hands.steps.cards import PlayCards
 from backroom.games.clean_hands.steps.drawing import DrawCard, is_immediate
 from backroom.games.clean_hands.steps.setup import (
@@ -18,7 +26,8 @@ from backroom.games.clean_hands.steps.setup import (
     receiver,
 )
 
-FOR_EVER = 1 << 30
+FOR_EVER = 1 << 60
+MOMENTS = SLOT_RESHUFFLE // SLOT_ROUND  # rounds in a reshuffle
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,26 +66,26 @@ class Walk:
 class Drawn:
     """A card that somebody drew into their hand: when, and at which place of which event."""
 
-    def __init__(self, seat: int, deck: int, card: int, event: int, place: int, reshuffle: int) -> None:
+    def __init__(self, seat: int, deck: int, when: int, event: int, place: int) -> None:
         self.seat = seat
         self.deck = deck
-        self.card = card
+        self.when = when
         self.event = event
         self.place = place
-        self.reshuffle = reshuffle
 
 
 class Use:
-    """A card that must have been drawn by somebody: not before it was in the deck, and before it was played."""
+    """A card that must have been drawn by somebody: not before and not after, and before it was played."""
 
-    def __init__(self, card: int, went_in: int, until: int) -> None:
+    def __init__(self, card: int, first: int, last: int, until: int) -> None:
         self.card = card
-        self.went_in = went_in
+        self.first = first
+        self.last = last
         self.until = until
 
 
 class Draws(Walk):
-    """Notes who drew what when, and who played what when."""
+    """Notes who drew when, and who played what when."""
 
     def __init__(self, table: CleanHands, log: list[Event]) -> None:
         super().__init__(table, log)
@@ -98,52 +107,80 @@ class Draws(Walk):
             self.draw(receiver(self.table, dealt + place, each), deck, card, place)
 
     def draw(self, seat: int, deck: int, card: int, place: int) -> None:
-        if not is_immediate(self.table, card):
-            self.draws.append(Drawn(seat, deck, card, self.at, place, self.table.reshuffles[deck]))
+        table = self.table
+        if not is_immediate(table, card):
+            reshuffle = table.reshuffles[deck]
+            when = moment(table.slot(reshuffle, table.round, seat, card)) if reshuffle > 0 else 0
+            self.draws.append(Drawn(seat, deck, when, self.at, place))
 
     def play(self, seat: int, card: int) -> None:
+        """Cards with twins that are played after the first reshuffle are remembered by the table itself."""
         table = self.table
-        before = table.went_in[:]
-        after = table.clone()
-        after.remember(seat, card)
-        changed = [when for when, now in zip(before, after.went_in, strict=True) if when != now]
-        self.uses[seat * 2 + table.deck_of(card)].append(Use(card, changed[0], self.at))
+        deck = table.deck_of(card)
+        uses = self.uses[seat * 2 + deck]
+        if not table.box.twins[deck]:
+            uses.append(Use(card, table.went_in_with(card) * MOMENTS, FOR_EVER, self.at))
+        elif table.reshuffles[deck] == 0:
+            uses.append(Use(card, 0, 0, self.at))
+
+
+def moment(slot: int) -> int:
+    """When a card was drawn: reshuffles and round."""
+    return slot // SLOT_ROUND
 
 
 def past(log: list[Event], table: CleanHands, imagined: CleanHands) -> list[list[int]] | None:
-    """The outcomes of the log had the imagined hands been drawn; None where no such past is found."""
+    """The outcomes of the log had the imagined cards been drawn; None where no such past is found."""
     draws = Draws(table, log)
     draws.go()
     rewritten = [event.outcomes[:] for event in log]
     for seat in range(table.seats):
         for deck in (ACTIONS, PROFITS):
-            if half(table, seat, deck) != half(imagined, seat, deck):
-                uses = draws.uses[seat * 2 + deck] + holdings(imagined, seat, deck)
+            if differs(table, imagined, seat, deck):
+                uses = draws.uses[seat * 2 + deck] + memories(imagined, seat, deck)
                 mine = [drawn for drawn in draws.draws if drawn.seat == seat and drawn.deck == deck]
                 if not rewrite(mine, uses, rewritten):
                     return None
     return rewritten if possible(log, rewritten, table) else None
 
 
+def differs(table: CleanHands, imagined: CleanHands, seat: int, deck: int) -> bool:
+    """Whether a seat has drawn other cards, or at other times."""
+    holder = seat * 2 + deck
+    return half(table, seat, deck) != half(imagined, seat, deck) or slots_of(table, holder) != slots_of(
+        imagined, holder
+    )
+
+
 def half(table: CleanHands, seat: int, deck: int) -> list[int]:
     return [card for card in table.hands[seat] if table.deck_of(card) == deck]
 
 
-def holdings(imagined: CleanHands, seat: int, deck: int) -> list[Use]:
-    """The imagined cards, each as early as a hidden copy of it can have gone into the deck."""
-    return [Use(card, imagined.earliest(card), FOR_EVER) for card in half(imagined, seat, deck)]
+def slots_of(table: CleanHands, holder: int) -> list[int]:
+    """All that is remembered of one player's draws from one deck."""
+    return [slot for slot in table.drawn + table.played[::2] if slot % SLOT_ROUND // SLOT_HOLDER == holder]
+
+
+def memories(imagined: CleanHands, seat: int, deck: int) -> list[Use]:
+    """The imagined cards: when exactly, if that is remembered, or else since they went in."""
+    if imagined.reshuffles[deck] == 0:
+        return [Use(card, 0, 0, FOR_EVER) for card in half(imagined, seat, deck)]
+    if imagined.box.twins[deck]:
+        slots = slots_of(imagined, seat * 2 + deck)
+        return [Use(slot % SLOT_HOLDER, moment(slot), moment(slot), FOR_EVER) for slot in slots]
+    return [Use(card, imagined.went_in_with(card) * MOMENTS, FOR_EVER, FOR_EVER) for card in half(imagined, seat, deck)]
 
 
 def rewrite(draws: list[Drawn], uses: list[Use], rewritten: list[list[int]]) -> bool:
-    """Every draw in turn brings what is needed soonest of what can have been in the deck."""
+    """Every draw in turn brings what is needed soonest of what can have been drawn then."""
     left = uses[:]
     for drawn in draws:
-        fitting = [use for use in left if use.went_in <= drawn.reshuffle and use.until > drawn.event]
+        fitting = [use for use in left if use.first <= drawn.when <= use.last and use.until > drawn.event]
         if not fitting:
             return False
-        same = [use for use in fitting if use.card == drawn.card]
         soonest = min(use.until for use in fitting)
-        chosen = next((use for use in same if use.until == soonest), None)
+        same = rewritten[drawn.event][drawn.place]
+        chosen = next((use for use in fitting if use.until == soonest and use.card == same), None)
         if chosen is None:
             chosen = next(use for use in fitting if use.until == soonest)
         left.remove(chosen)

@@ -26,12 +26,14 @@ from backroom.games.clean_hands.box import (
 ACTIONS: Final = 0
 PROFITS: Final = 1
 NOT_YET: Final = -1
-OPEN: Final = -1
 ASIDE: Final = -1
 ALWAYS_PLAYABLE: Final = 1 << INVESTIGATION | 1 << AMNESTY | 1 << IMPEACHMENT | 1 << SCANDAL
 WITH_UNPROTECTED: Final = 1 << MANIPULATION | 1 << ZEALOTS
 MOST_FEELING: Final = 40
-HOLDERS: Final = 16
+# A slot is reshuffles before the draw, the round of the draw, seat * 2 + deck, and the card.
+SLOT_HOLDER: Final = 1 << 8
+SLOT_ROUND: Final = 1 << 12
+SLOT_RESHUFFLE: Final = 1 << 32
 
 
 class CleanHands(State):
@@ -58,8 +60,10 @@ class CleanHands(State):
     order: list[int]  # who may propose a Cabinet, in turn
     draft: list[int]  # a proposal (Secretary -> seat) or a Manipulation (seat * kinds + kind), as far as it goes
     reshuffles: list[int]  # ACTIONS, PROFITS -> how often the discards went into the deck
-    drawn: list[int]  # for each card held, as drawn: reshuffles before that * HOLDERS + seat * 2 + deck
-    went_in: list[int]  # copy of a card -> the reshuffle it went into the deck with, or OPEN
+    # For a deck that has been reshuffled (CH-9.3):
+    drawn: list[int]  # slot of each card held, in order
+    played: list[int]  # slot, round, for each card with twins that was played since
+    went_in: list[int]  # reshuffle * cards + card, for each card that went into a deck
     feelings: list[int]  # seat * seats + other -> how the other has treated the seat, as all have seen
 
     def clone(self) -> CleanHands:
@@ -85,9 +89,10 @@ class CleanHands(State):
         other.ballots = self.ballots[:]
         other.draft = self.draft[:]
         other.drawn = self.drawn[:]
-        other.went_in = self.went_in[:]
         other.feelings = self.feelings[:]
-        # These three are replaced when they change, never changed in place, so clones may share them.
+        # These are replaced when they change, never changed in place, so clones may share them.
+        other.played = self.played
+        other.went_in = self.went_in
         other.removed = self.removed
         other.order = self.order
         other.reshuffles = self.reshuffles
@@ -120,9 +125,8 @@ class CleanHands(State):
         self.draft = []
         self.reshuffles = [0, 0]
         self.drawn = []
-        self.went_in = [0] * sum(box.copies)
-        self.went_in[box.first[box.elections]] = OPEN
-        self.went_in[box.first[box.secrets]] = OPEN
+        self.played = []
+        self.went_in = []
         self.feelings = [0] * (seats * seats)
 
     # Seats.
@@ -151,9 +155,18 @@ class CleanHands(State):
 
     def take_up(self, seat: int, card: int) -> None:
         """A drawn card goes into the hand."""
-        deck = self.deck_of(card)
         put_in_order(self.hands[seat], card)
-        self.drawn.append(self.reshuffles[deck] * HOLDERS + seat * 2 + deck)
+        deck = self.deck_of(card)
+        reshuffle = self.reshuffles[deck]
+        if reshuffle > 0:
+            put_in_order(self.drawn, self.slot(reshuffle, self.round, seat, card))
+
+    def slot(self, reshuffle: int, round: int, seat: int, card: int) -> int:
+        """When a card was drawn by whom; where no card has a twin, that it is one of theirs is all that counts."""
+        deck = self.deck_of(card)
+        if self.box.twins[deck]:
+            return reshuffle * SLOT_RESHUFFLE + round * SLOT_ROUND + (seat * 2 + deck) * SLOT_HOLDER + card
+        return reshuffle * SLOT_RESHUFFLE + (seat * 2 + deck) * SLOT_HOLDER
 
     def play_out(self, seat: int, card: int) -> None:
         """A card leaves the hand and lies open."""
@@ -162,56 +175,32 @@ class CleanHands(State):
         while hand[place] != card:
             place += 1
         hand.pop(place)
-        self.remember(seat, card)
+        deck = self.deck_of(card)
+        if self.reshuffles[deck] > 0:
+            self.remember(seat * 2 + deck, card, self.box.twins[deck])
         self.in_play.append(card)
 
-    def remember(self, seat: int, card: int) -> None:
-        """Of the cards it can have been, everybody takes the one drawn first to be gone. CH-9.3"""
-        holder: i64 = seat * 2 + self.deck_of(card)
-        earliest: i64 = self.earliest(card)
+    def remember(self, holder: i64, card: i64, twins: bool) -> None:
+        """Of the cards it can have been, the one drawn first is gone. CH-9.3"""
         drawn = self.drawn
-        size: i64 = len(drawn)
+        wanted: i64 = holder * SLOT_HOLDER + (card if twins else 0)
+        since: i64 = 0 if twins else self.went_in_with(card) * SLOT_RESHUFFLE
         place: i64 = 0
-        gone: i64 = -1
-        while place < size:
-            code: i64 = drawn[place]
-            if code % HOLDERS == holder:
-                gone = place
-                if code // HOLDERS >= earliest:
-                    break
+        slot: i64 = drawn[0]
+        while slot < since or slot % SLOT_ROUND != wanted:
             place += 1
-        self.went_in[self.copy_gone_in_by(card, drawn.pop(gone) // HOLDERS)] = OPEN
+            slot = drawn[place]
+        drawn.pop(place)
+        if twins:
+            self.played = [*self.played, slot, self.round]
 
-    def earliest(self, card: int) -> int:
-        """The first reshuffle that a hidden copy of this card can have gone into the deck with."""
-        copy: i64 = self.box.first[card]
-        end: i64 = copy + self.box.copies[card]
-        found = -1
-        while copy < end:
-            when = self.went_in[copy]
-            if when == 0:
-                return 0
-            if when != OPEN and (found < 0 or when < found):
-                found = when
-            copy += 1
-        return found
-
-    def copy_gone_in_by(self, card: int, reshuffle: int) -> int:
-        """The hidden copy that went in last, but not after this reshuffle if any did not."""
-        copy: i64 = self.box.first[card]
-        end: i64 = copy + self.box.copies[card]
-        best = -1
-        fallback = -1
-        while copy < end:
-            when = self.went_in[copy]
-            if when != OPEN:
-                if when <= reshuffle:
-                    if best < 0 or when > self.went_in[best]:
-                        best = copy
-                elif fallback < 0 or when < self.went_in[fallback]:
-                    fallback = copy
-            copy += 1
-        return best if best >= 0 else fallback
+    def went_in_with(self, card: int) -> int:
+        """The last reshuffle that put this card into its deck."""
+        cards = self.box.cards
+        for code in self.went_in:
+            if code % cards == card:
+                return code // cards
+        return 0
 
     def discard(self, card: int) -> None:
         self.discards[self.deck_of(card)].append(card)
@@ -223,14 +212,24 @@ class CleanHands(State):
     def shuffle_in(self, deck: int) -> None:
         """A discard pile goes into its deck."""
         now = self.reshuffles[deck] + 1
+        if now == 1:
+            self.begin_to_remember(deck)
         self.reshuffles = [now, self.reshuffles[PROFITS]] if deck == ACTIONS else [self.reshuffles[ACTIONS], now]
-        for card in self.discards[deck]:
-            copy = self.box.first[card]
-            while self.went_in[copy] != OPEN:
-                copy += 1
-            self.went_in[copy] = now
-        self.decks[deck] = sorted(self.decks[deck] + self.discards[deck])
+        pile = self.discards[deck]
+        cards = self.box.cards
+        old = self.went_in
+        if not self.box.twins[deck]:
+            old = [code for code in old if code % cards not in pile]
+        self.went_in = old + [now * cards + card for card in sorted(pile)]
+        self.decks[deck] = sorted(self.decks[deck] + pile)
         self.discards[deck] = []
+
+    def begin_to_remember(self, deck: int) -> None:
+        """Before the first reshuffle it is all the same when a card was drawn."""
+        for seat, hand in enumerate(self.hands):
+            for card in hand:
+                if self.deck_of(card) == deck:
+                    put_in_order(self.drawn, self.slot(0, 0, seat, card))
 
     def can_draw(self, deck: int) -> bool:
         return len(self.decks[deck]) > 0 or len(self.discards[deck]) > 0
