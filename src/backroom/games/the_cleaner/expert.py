@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine import PASS, Bot, Seen
-from backroom.games.the_cleaner.box import FACES, Scene
-from backroom.games.the_cleaner.finish import CLEAN, COMBINE, STOP, Finish, tile_key
+from backroom.games.the_cleaner.box import FACES
+from backroom.games.the_cleaner.finish import CLEAN, COMBINE, STOP, Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import best_assignment
 from backroom.games.the_cleaner.plan import NONE, RUIN, Plan, added
 from backroom.games.the_cleaner.prices import Fit, Prices
@@ -25,7 +25,7 @@ from backroom.games.the_cleaner.steps.actions import (
 from backroom.games.the_cleaner.steps.police import ACCEPT, AcceptAssignment, AssignDie, Investigate
 from backroom.games.the_cleaner.steps.turn import PLACE, StoreCubes, TakeAction
 
-BUDGET: Final = 3000
+BUDGET: Final = 1000
 NEVER: Final = -10000.0
 
 
@@ -37,6 +37,7 @@ class Expert(Bot):
         self.budget = budget
         self.fit = fit or Fit()
         self.prices: Prices | None = None
+        self.finishers: Finishers | None = None
 
     def choose(self, seen: Seen) -> int:
         table = seen.table()
@@ -52,7 +53,7 @@ class Expert(Bot):
             return ACCEPT
         if isinstance(step, AssignDie):
             return best_assignment(step.spaces, table.dice)[-1]
-        plan = Plan(table, self.prices_for(table.box), self.budget)
+        plan = self.plan(table)
         if isinstance(step, TakeAction):
             return action(plan, choices)
         if isinstance(step, KeepCard):
@@ -66,10 +67,12 @@ class Expert(Bot):
         assert isinstance(step, StoreCubes)
         return store_cubes(plan, choices)
 
-    def prices_for(self, box: Scene) -> Prices:
-        if self.prices is None or self.prices.box is not box:
-            self.prices = Prices(box, self.fit)
-        return self.prices
+    def plan(self, table: TheCleaner) -> Plan:
+        """A plan for this table; prices and finishes are found once for a scene."""
+        if self.prices is None or self.finishers is None or self.prices.box is not table.box:
+            self.prices = Prices(table.box, self.fit)
+            self.finishers = Finishers(self.prices)
+        return Plan(table, self.prices, self.finishers, self.budget)
 
 
 class Here:
@@ -244,7 +247,7 @@ def choose_cube(plan: Plan, step: ChooseCube) -> int:
         found = 0
         most = NEVER
         for gained in plan.gifts(step.left):
-            together = added(h.cubes, gained, plan.box.colours)
+            together = added(h.cubes, gained)
             value = plan.explore(depth, h.actions, h.minutes, h.bonus, h.a, h.b, together, h.pile)
             if value > most:
                 found = gained
@@ -252,16 +255,17 @@ def choose_cube(plan: Plan, step: ChooseCube) -> int:
         if plan.tired:
             break
         best = found
-    return [colour for colour in range(plan.box.colours) if count_of(best, colour) > 0][0]
+    return next(colour for colour in range(plan.box.colours) if count_of(best, colour) > 0)
 
 
 def store_cubes(plan: Plan, choices: list[int]) -> int:
     """Return what the best finish does not keep, one colour after the other."""
     h = Here(plan)
     stay = plan.stay(0, h.cubes)
-    parting = plan.parting(h.minutes, plan.leave(0, h.cubes))
-    hand = plan.hand(h.a, h.b)
-    kept = stay.kept if plan.lasting(h.minutes, h.bonus, hand, stay, parting) > parting else 0
+    leave = plan.leave(0, h.cubes)
+    parting = plan.parting(h.minutes, leave)
+    lasting = plan.lasting(h.minutes, h.bonus, plan.hand(h.a, h.b), stay, parting)
+    kept = stay.kept if lasting > parting else leave.kept
     if kept == 0 and ALL in choices:
         return ALL
     for colour in range(plan.box.colours):

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from backroom.engine import put_in_order
 from backroom.games.the_cleaner.odds import mean_loss
-from backroom.games.the_cleaner.prices import Ledger
+from backroom.games.the_cleaner.prices import Ledger, Prices
 from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, level, one, total_of
 
 STOP: Final = 0
 CLEAN: Final = 1
 COMBINE: Final = 2
 SPLIT: Final = 3
+MEMORY: Final = 30000  # positions remembered from one decision to the next
 HORROR: Final = 40.0  # points for a space of a Victim or a Weapon, to one who is about to leave
 
 
@@ -47,6 +49,7 @@ class Finisher:
         self.ledger = ledger
         self.leaving = leaving
         self.rate = 1.0 if leaving else ledger.rate
+        self.rent = 0.0 if leaving else ledger.prices.fit.rent
         self.colours = ledger.prices.box.colours
         self.known: dict[tuple[int, int, tuple[int, ...]], Finish] = {}
 
@@ -60,6 +63,8 @@ class Finisher:
         key = (actions, cubes, tiles)
         known = self.known.get(key)
         if known is None:
+            if len(self.known) > MEMORY:
+                self.known.clear()
             known = self.search(actions, cubes, tiles)
             self.known[key] = known
         return known
@@ -88,7 +93,7 @@ class Finisher:
     def cleaned(self, actions: int, cubes: int, tiles: tuple[int, ...], place: int, cover: int) -> Finish:
         tile = tiles[place]
         left = tile - 2 * cover
-        rest = tiles[:place] + tiles[place + 1 :] if left < 2 else tiles[:place] + (left,) + tiles[place + 1 :]
+        rest = without(tiles, place, left)
         after = self.best(actions - 1, cubes - cover, rest)
         saved = self.cost(tile) - (self.cost(left) if left > 1 else 0.0)
         finish = self.joined(after, saved, 0)
@@ -142,7 +147,7 @@ class Finisher:
     def stop(self, cubes: int, tiles: tuple[int, ...]) -> Finish:
         """Store what will gain more than its rent, one cube after the other, and return the rest."""
         finish = Finish()
-        if self.leaving or cubes == 0:
+        if cubes == 0:
             return finish
         spaces = list(tiles)
         while True:
@@ -159,7 +164,7 @@ class Finisher:
         for colour in range(self.colours):
             if count_of(cubes, colour) == 0:
                 continue
-            rent = self.rate * (level(colour) + self.ledger.prices.fit.rent)
+            rent = self.rate * (level(colour) + self.rent)
             for place, tile in enumerate(tiles):
                 if count_of(tile >> 1, colour) > 0:
                     gain = self.cost(tile) - self.cost(tile - 2 * one(colour)) - rent
@@ -170,11 +175,32 @@ class Finisher:
         finish.kept += one(chosen)
         finish.spent += level(chosen)
         finish.gain += most
-        finish.saved += self.cost(tiles[home]) - self.cost(tiles[home] - 2 * one(chosen))
-        if tiles[home] & 1:
+        tile = tiles[home]
+        left = tile - 2 * one(chosen)
+        finish.saved += self.cost(tile) - self.cost(left)
+        if tile & 1:
             finish.duties += self.ledger.prices.cubes[chosen]
-        tiles[home] -= 2 * one(chosen)
+        else:
+            finish.spared += mean_loss(tile >> 1) - mean_loss(left >> 1)
+        tiles[home] = left
         return chosen
+
+
+def without(tiles: tuple[int, ...], place: int, left: int) -> tuple[int, ...]:
+    """The tiles in order when one of them has only these spaces left, or none."""
+    others = list(tiles)
+    del others[place]
+    if left > 1:
+        put_in_order(others, left)
+    return tuple(others)
+
+
+class Finishers:
+    """One for each rate of minutes, and one for those about to leave; they remember from turn to turn."""
+
+    def __init__(self, prices: Prices) -> None:
+        self.staying = [Finisher(ledger, False) for ledger in prices.ledgers]
+        self.leaving = Finisher(prices.ledgers[0], True)
 
 
 def worst() -> Finish:

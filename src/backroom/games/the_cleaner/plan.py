@@ -9,22 +9,23 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.games.the_cleaner.box import EVIDENCE, FACES
-from backroom.games.the_cleaner.finish import Finish, Finisher, tile_key
+from backroom.games.the_cleaner.finish import Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.prices import Prices, better_of_two
-from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, one
+from backroom.games.the_cleaner.spaces import COLOURS, MOST_SPACES, count_of, one
 from backroom.games.the_cleaner.state import LOST, TheCleaner
 from backroom.games.the_cleaner.steps.actions import BONUS_PRICE, REPLACE_PRICE
 
 NONE: Final = 63  # an empty slot
 FEW: Final = 5  # a deck so small that it matters which card was not kept
+OVER_THREE: Final = 0o444444
 RUIN: Final = float(LOST)
 
 
 class Plan:
     """One decision: the table as it lies, and what can be made of the rest of the turn."""
 
-    def __init__(self, table: TheCleaner, prices: Prices, budget: int) -> None:
+    def __init__(self, table: TheCleaner, prices: Prices, finishers: Finishers, budget: int) -> None:
         self.table = table
         self.box = table.box
         self.prices = prices
@@ -42,8 +43,8 @@ class Plan:
         self.turns = table.cap - table.turn
         keys = [tile_key(spaces, False) for spaces in evidence] + [tile_key(spaces, True) for spaces in duties]
         self.tiles = tuple(sorted(keys))
-        self.staying = Finisher(self.ledger, False)
-        self.leaving = Finisher(self.ledger, True)
+        self.staying = finishers.staying[prices.ledgers.index(self.ledger)]
+        self.leaving = finishers.leaving
         self.stays: dict[int, Finish] = {}
         self.leaves: dict[int, Finish] = {}
         self.wanted = self.demand(evidence, duties)
@@ -144,13 +145,13 @@ class Plan:
         return max(parting, self.lasting(minutes, bonus, hand, self.stay(actions, cubes), parting))
 
     def parting(self, minutes: int, finish: Finish) -> float:
-        """What it comes to if the Cleaner then leaves."""
+        """What it comes to if the Cleaner then leaves, or with cubes stored, places them and leaves after that."""
         left = minutes - finish.spent
         if left <= 0 or (self.duty - finish.duties > 0.001):
             return RUIN
         if finish.spotless:
             return float(left)
-        return left - (self.loss - finish.spared) if self.turns > 0 else RUIN
+        return left - (self.loss - finish.spared) if self.turns > (1 if finish.kept else 0) else RUIN
 
     def lasting(self, minutes: int, bonus: int, hand: float, finish: Finish, parting: float) -> float:
         """What it comes to if the Cleaner goes on."""
@@ -256,10 +257,12 @@ class Plan:
     def result(
         self, depth: int, actions: int, minutes: int, bonus: int, line: int, other: int, cubes: int, pile: int
     ) -> float:
-        left = min(self.start, minutes + self.box.times[line])
+        left = minutes + self.box.times[line]
+        if left > self.start:
+            left = self.start
         if left <= 0:
             return RUIN
-        together = added(cubes, self.box.gains[line], self.box.colours)
+        together = added(cubes, self.box.gains[line])
         return self.explore(depth - 1, actions - 1, left, bonus, other, NONE, together, pile)
 
     def place(self, depth: int, actions: int, minutes: int, bonus: int, held: int, cubes: int, pile: int) -> float:
@@ -329,14 +332,12 @@ class Plan:
         pile = self.pile(deck, discard)
         return self.explore(depth - 1, actions - 1, minutes, bonus, min(held, card), max(held, card), cubes, pile)
 
-    def use(
-        self, depth: int, actions: int, minutes: int, bonus: int, a: int, b: int, cubes: int, pile: int
-    ) -> float:
+    def use(self, depth: int, actions: int, minutes: int, bonus: int, a: int, b: int, cubes: int, pile: int) -> float:
         """A card action: the best cubes of any colours."""
         after = self.pile(self.decks[pile], self.discards[pile] | 1 << a | 1 << b)
         best = RUIN
         for gained in self.gifts(self.gift(a, b)):
-            together = added(cubes, gained, self.box.colours)
+            together = added(cubes, gained)
             best = max(best, self.explore(depth - 1, actions - 1, minutes, bonus, NONE, NONE, together, after))
         return best
 
@@ -371,10 +372,12 @@ def cards_of(cards: int) -> list[int]:
     return found
 
 
-def added(cubes: int, gained: int, colours: int) -> int:
+def added(cubes: int, gained: int) -> int:
     """Cubes together; more than seven of a colour are not thought about."""
+    if not (cubes | gained) & OVER_THREE:
+        return cubes + gained
     together = 0
-    for colour in range(colours):
+    for colour in range(len(COLOURS)):
         number = min(MOST_SPACES, count_of(cubes, colour) + count_of(gained, colour))
         together += number * one(colour)
     return together

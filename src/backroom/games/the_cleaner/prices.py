@@ -22,11 +22,11 @@ class Fit:
     """The fitted numbers, from `bench/fit_the_cleaner.py`: the mean score at normal in both scenes was made highest."""
 
     def __init__(self) -> None:
-        self.height = 1.0  # prices, as a share of what the cards alone would make them
-        self.steepness = 0.8  # how prices grow with the level
+        self.height = 0.85  # prices, as a share of what the cards alone would make them
+        self.steepness = 1.0  # how prices grow with the level
         self.overhead = 0.3  # minutes a tile costs on top of its cubes
         self.duty = 0.3  # the same for a Victim or a Weapon
-        self.reserve = 6.0  # minutes below which there is less and less one can still do
+        self.reserve = 3.5  # minutes below which there is less and less one can still do
         self.hand = 0.7  # what a card in a slot counts, as a share of what it is better than the next one
         self.empty = 0.1  # minutes an empty slot costs
         self.bonus = 1.0  # minutes a Bonus cube is worth
