@@ -146,6 +146,12 @@ def test_many_options_stand_in_columns_filled_downwards():
     assert lines == ["  1  Card 1  4  Card 4  7  Card 7", "  2  Card 2  5  Card 5", "  3  Card 3  6  Card 6"]
 
 
+def test_a_long_option_puts_a_few_options_on_lines_of_their_own_in_order():
+    lines = option_lines(options("a=Short", f"b={'Long ' * 9}", "c=Short too"), Pen())
+
+    assert [line.split()[0] for line in lines] == ["1", "2", "3"]
+
+
 class Page:
     def __init__(self, text: str) -> None:
         self.text = text

@@ -8,6 +8,7 @@ from backroom.engine import Match, Option, Reader
 from backroom.terminal.pen import Pen, columns
 
 GAP: Final = 2
+LINES_EACH: Final = 16
 
 
 def keys(options: list[Option]) -> list[str]:
@@ -43,8 +44,10 @@ def described(option: Option) -> str:
 
 
 def option_lines(options: list[Option], pen: Pen) -> list[str]:
-    """The options in as many columns as fit, filled downwards; long ones below, on lines of their own."""
+    """The options in as many columns as fit, filled downwards; where one is too long, a line each, in order."""
     texts = cells(options)
+    if any(columns(text) + GAP > pen.width // 2 for text in texts) and len(texts) <= LINES_EACH:
+        return ["  " + pen.cut(text, pen.width - GAP) for text in texts]
     short = [text for text in texts if columns(text) + GAP <= pen.width // 2]
     long = [text for text in texts if text not in short]
     return [*in_columns(short, pen), *["  " + pen.cut(text, pen.width - GAP) for text in long]]

@@ -191,8 +191,8 @@ def test_the_two_cubes_of_hoover_and_deodorizer_may_differ():  # TC-4.10, ruling
 
 
 def test_a_card_action_needs_its_partner_and_comes_without_a_bonus_purchase():  # TC-4.10, ruling TC19
-    assert not [text for text in job(hand="hoover bucket-of-water").options() if text.startswith("use")]
-    assert not [text for text in job(hand="hoover").options() if text.startswith("use")]
+    for hand in ("hoover", "hoover bucket-of-water", "scrub-brush hoover", "bucket-of-water deodorizer"):
+        assert not [text for text in job(hand=hand).options() if text.startswith("use")]
     work = job(hand="hoover deodorizer")
     work.play("use hoover", "red", "red")
 

@@ -24,7 +24,7 @@ def best_found(spaces: int, dice: list[int]) -> int:
     for colour in range(BLACK, -1, -1):
         free += dice.count(colour + 2)
         wanted = count_of(spaces, colour)
-        saved = min(wanted, free) if colour < BLACK else 0
+        saved = min(wanted, free)
         free -= saved
         found += (wanted - saved) * one(colour)
     return found
