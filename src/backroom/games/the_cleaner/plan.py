@@ -169,7 +169,7 @@ class Plan:
         if duty > 0.001:
             short = 1.0 - (left - duty) / fit.margin
             if short > 0.0:
-                value -= fit.fear * short * short
+                value -= fit.fear * rate * short * short
             return max(RUIN, value)
         if parting == RUIN:
             parting = left - (self.loss - finish.spared)

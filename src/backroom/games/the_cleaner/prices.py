@@ -19,7 +19,7 @@ DEAREST: Final = 20.0
 
 
 class Fit:
-    """The fitted numbers, from `bench/fit_the_cleaner.py`: the mean score at normal in both scenes was made highest."""
+    """The fitted numbers, from `bench/fit_the_cleaner.py`: the mean score at normal in both scenes was made high (the first three were searched, the rest are guesses)."""
 
     def __init__(self) -> None:
         self.height = 0.85  # prices, as a share of what the cards alone would make them
