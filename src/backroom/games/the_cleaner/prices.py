@@ -19,7 +19,11 @@ DEAREST: Final = 20.0
 
 
 class Fit:
-    """The fitted numbers, from `bench/fit_the_cleaner.py`: the mean score at normal in both scenes was made high (the first three were searched, the rest are guesses)."""
+    """The numbers the end of a turn is valued by.
+
+    `bench/fit_the_cleaner.py` looked for a high mean score at normal in both scenes: the first two and the reserve
+    were searched, all others are still where they were first put.
+    """
 
     def __init__(self) -> None:
         self.height = 0.85  # prices, as a share of what the cards alone would make them
