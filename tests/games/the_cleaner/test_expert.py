@@ -88,7 +88,7 @@ def test_it_accepts_the_best_assignment_and_finds_it_when_overruled():
     work.play("leave", 2, 3)
 
     assert advice(work) == "accept"
-    work.play("by-hand")
+    work.play("by hand")
     assert advice(work) == "orange"
 
 
