@@ -8,6 +8,7 @@ from typing import Any
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.figures import figures
 from backroom.games.the_cleaner.imagine import imagine, past
 from backroom.games.the_cleaner.picture import picture
@@ -109,7 +110,7 @@ class TheCleanerGame(Game):
         return figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
-        return {"house": House}
+        return {"house": House, "expert": Expert}
 
     def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
         return picture(view, pen)
