@@ -28,6 +28,7 @@ STEPS = {
     "overhead": 0.3,
     "duty": 0.5,
     "empty": 0.15,
+    "dread": 16.0,
     "fear": 40.0,
     "margin": 5.0,
     "rent": 0.4,

@@ -4,7 +4,7 @@
 
 Each recipe names a table, who plays there and the ending it wants. Seeds are tried from 0 upwards until a match ends
 so: the same code and the same editions always give the same files. Run it again when editions/standard.toml, the
-dealer, the house bot or the rules version has changed. It writes records/*.backroom and records/endings.json.
+dealer, a bot or the rules version has changed. It writes records/*.backroom and records/endings.json.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def out_of_time(end: dict[str, Any]) -> bool:
 
 
 RECIPES = [
-    Recipe("immortal", ends("investigated", "Immortal Cleaner")),
+    Recipe("immortal", ends("investigated", "Immortal Cleaner"), bot="expert"),
     Recipe("elite", ends("investigated", "Elite Cleaner")),
     Recipe("veteran", ends("investigated", "Veteran Cleaner")),
     Recipe("sanitation-worker", ends("investigated", "Sanitation Worker")),

@@ -45,9 +45,9 @@ def test_it_agrees_with_the_exact_solution_of_a_small_job():
 def test_it_is_more_than_three_points_ahead_of_the_house(scene):
     """The real figures stand in RULES.md; this is a short look that fails only if something is broken."""
     expert = [played(Expert(0, QUICK), seed, scene=scene).state.score() for seed in range(6)]
-    house = [played(named_bot(GAME, "house"), seed, scene=scene).state.score() for seed in range(40)]
+    house = [played(named_bot(GAME, "house"), seed, scene=scene).state.score() for seed in range(12)]
 
-    assert sum(expert) / 6 > sum(house) / 40 + 3
+    assert sum(expert) / 6 > sum(house) / 12 + 3
 
 
 def test_it_is_the_same_every_time_for_a_budget():
@@ -61,7 +61,7 @@ def test_it_answers_every_question_within_the_rules(scene):
     """Somebody plays at random, so that everything is asked, and asks the expert each time."""
     asked = set()
     expert = Expert(0, 5)
-    for seed in range(5):
+    for seed in range(12, 16):
         match = GAME.new(seed=seed, scene=scene, minutes=120, second_victim=True, collectors=3)
         rng = Rng(seed)
         while not match.over:
@@ -101,16 +101,17 @@ def test_prices_make_the_better_of_two_cards_pay_for_its_minutes():
     fit = Fit()
     fit.height = 1.0
     box = GAME.new(scene=2).state.box
-    prices = Prices(box, fit)
+    prices = Prices(box, fit, box.usual)
 
     assert better_of_two([prices.net(card, prices.cubes) for card in box.usual]) == pytest.approx(0.0, abs=0.01)
     assert prices.cubes == sorted(prices.cubes)
 
 
 def test_a_tile_costs_what_is_cheapest_and_a_victim_all_its_cubes():
-    prices = Prices(GAME.new(scene=1).state.box, Fit())
+    box = GAME.new(scene=1).state.box
+    prices = Prices(box, Fit(), box.usual)
     ledger = prices.ledgers[0]
     red = spaces_of("R")
 
     assert ledger.evidence(red) <= 3.0
-    assert ledger.duty(red) == pytest.approx(prices.fit.duty + prices.cubes[2])
+    assert ledger.duty(red) == pytest.approx(prices.fit.duty + prices.cubes[2] + prices.dread)

@@ -14,7 +14,6 @@ from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, one
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import (
     ALL,
-    BONUS_PRICE,
     FLIP,
     REROLL,
     ChooseCube,
@@ -25,7 +24,7 @@ from backroom.games.the_cleaner.steps.actions import (
 from backroom.games.the_cleaner.steps.police import ACCEPT, AcceptAssignment, AssignDie, Investigate
 from backroom.games.the_cleaner.steps.turn import PLACE, StoreCubes, TakeAction
 
-BUDGET: Final = 1000
+BUDGET: Final = 200
 NEVER: Final = -10000.0
 
 
@@ -36,7 +35,6 @@ class Expert(Bot):
         super().__init__(seed)
         self.budget = budget
         self.fit = fit or Fit()
-        self.prices: Prices | None = None
         self.finishers: Finishers | None = None
 
     def choose(self, seen: Seen) -> int:
@@ -68,11 +66,13 @@ class Expert(Bot):
         return store_cubes(plan, choices)
 
     def plan(self, table: TheCleaner) -> Plan:
-        """A plan for this table; prices and finishes are found once for a scene."""
-        if self.prices is None or self.finishers is None or self.prices.box is not table.box:
-            self.prices = Prices(table.box, self.fit)
-            self.finishers = Finishers(self.prices)
-        return Plan(table, self.prices, self.finishers, self.budget)
+        """A plan for this table; prices and finishes are found anew when a card has left the game."""
+        cards = sorted(table.deck + table.discard + table.slots + table.offer)
+        known = self.finishers
+        if known is None or known.prices.box is not table.box or known.prices.cards != cards:
+            known = Finishers(Prices(table.box, self.fit, cards))
+            self.finishers = known
+        return Plan(table, known, self.budget)
 
 
 class Here:
@@ -161,9 +161,7 @@ def value_of(plan: Plan, here: Here, choice: int, depth: int) -> float:
     other = h.b if card == h.a else h.a
     if choice < box.buy:
         return plan.roll(depth, h.actions, h.minutes, h.bonus, card, other, h.cubes, h.pile)
-    if h.minutes <= BONUS_PRICE:
-        return RUIN
-    return plan.roll(depth, h.actions, h.minutes - BONUS_PRICE, 1, card, other, h.cubes, h.pile)
+    return plan.bought(depth, h.actions, h.minutes, card, other, h.cubes, h.pile)
 
 
 def keep_card(plan: Plan, choices: list[int]) -> int:

@@ -199,6 +199,7 @@ class Finishers:
     """One for each rate of minutes, and one for those about to leave; they remember from turn to turn."""
 
     def __init__(self, prices: Prices) -> None:
+        self.prices = prices
         self.staying = [Finisher(ledger, False) for ledger in prices.ledgers]
         self.leaving = Finisher(prices.ledgers[0], True)
 

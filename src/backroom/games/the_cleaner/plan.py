@@ -11,7 +11,7 @@ from typing import Final
 from backroom.games.the_cleaner.box import EVIDENCE, FACES
 from backroom.games.the_cleaner.finish import Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import mean_loss
-from backroom.games.the_cleaner.prices import Prices, better_of_two
+from backroom.games.the_cleaner.prices import better_of_two
 from backroom.games.the_cleaner.spaces import COLOURS, MOST_SPACES, count_of, one
 from backroom.games.the_cleaner.state import LOST, TheCleaner
 from backroom.games.the_cleaner.steps.actions import BONUS_PRICE, REPLACE_PRICE
@@ -25,7 +25,8 @@ RUIN: Final = float(LOST)
 class Plan:
     """One decision: the table as it lies, and what can be made of the rest of the turn."""
 
-    def __init__(self, table: TheCleaner, prices: Prices, finishers: Finishers, budget: int) -> None:
+    def __init__(self, table: TheCleaner, finishers: Finishers, budget: int) -> None:
+        prices = finishers.prices
         self.table = table
         self.box = table.box
         self.prices = prices
@@ -49,7 +50,7 @@ class Plan:
         self.leaves: dict[int, Finish] = {}
         self.wanted = self.demand(evidence, duties)
         self.nets = self.card_nets()
-        self.even = better_of_two([self.nets[card] for card in self.in_play()])
+        self.even = better_of_two([self.nets[card] for card in prices.cards])
         self.pair_values: dict[int, float] = {}
         self.known: dict[int, float] = {}
         self.nodes = 0
@@ -71,7 +72,7 @@ class Plan:
     def card_nets(self) -> list[float]:
         """What each card brings in minutes, as far as there is a use for its cubes."""
         nets = [0.0] * len(self.box.card_names)
-        for card in self.in_play():
+        for card in self.prices.cards:
             total = 0.0
             for line in range(card * FACES, card * FACES + FACES):
                 total += self.box.times[line]
@@ -80,10 +81,6 @@ class Plan:
                     total += min(count_of(gained, colour), self.wanted[colour]) * self.prices.cubes[colour]
             nets[card] = total / FACES
         return nets
-
-    def in_play(self) -> list[int]:
-        table = self.table
-        return table.deck + table.discard + table.slots + table.offer
 
     def hand(self, one_card: int, other: int) -> float:
         """What the hand slots are worth in minutes, compared with cards still to be drawn."""
@@ -234,15 +231,19 @@ class Plan:
         return total / FACES
 
     def buy(self, depth: int, actions: int, minutes: int, a: int, b: int, cubes: int, pile: int) -> float:
-        """Activate with a Bonus cube bought first; which card leaves the game for it is not looked at."""
-        if minutes <= BONUS_PRICE or not self.decks[pile] | self.discards[pile]:
-            return RUIN
+        """Activate with a Bonus cube bought first, either card."""
         best = RUIN
         if a != NONE:
-            best = self.roll(depth, actions, minutes - BONUS_PRICE, 1, a, b, cubes, pile)
+            best = self.bought(depth, actions, minutes, a, b, cubes, pile)
         if b != NONE:
-            best = max(best, self.roll(depth, actions, minutes - BONUS_PRICE, 1, b, a, cubes, pile))
+            best = max(best, self.bought(depth, actions, minutes, b, a, cubes, pile))
         return best
+
+    def bought(self, depth: int, actions: int, minutes: int, card: int, other: int, cubes: int, pile: int) -> float:
+        """Which card leaves the game for it is not looked at."""
+        if minutes <= BONUS_PRICE or not self.decks[pile] | self.discards[pile]:
+            return RUIN
+        return self.roll(depth, actions, minutes - BONUS_PRICE, 1, card, other, cubes, pile)
 
     def faces(
         self, depth: int, actions: int, minutes: int, bonus: int, card: int, other: int, cubes: int, pile: int

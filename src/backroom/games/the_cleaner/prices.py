@@ -11,7 +11,7 @@ from typing import Final
 
 from backroom.games.the_cleaner.box import FACES, Scene
 from backroom.games.the_cleaner.odds import mean_loss
-from backroom.games.the_cleaner.spaces import count_of, level, one
+from backroom.games.the_cleaner.spaces import count_of, level, one, total_of
 
 RATES: Final[list[float]] = [1.0, 1.15, 1.3, 1.5, 1.7, 2.0, 2.4, 3.0, 4.0]  # points that a minute may be worth
 SOUGHT: Final = 30  # halvings when the price level is looked for
@@ -21,8 +21,8 @@ DEAREST: Final = 20.0
 class Fit:
     """The numbers the end of a turn is valued by.
 
-    `bench/fit_the_cleaner.py` looked for a high mean score at normal in both scenes: the first two and the reserve
-    were searched, all others are still where they were first put.
+    They were looked for as `bench/fit_the_cleaner.py` does, for a high mean score at normal in both scenes: height,
+    steepness, reserve, hand, bonus and dread were searched, all others are still where they were first put.
     """
 
     def __init__(self) -> None:
@@ -33,18 +33,21 @@ class Fit:
         self.reserve = 3.5  # minutes below which there is less and less one can still do
         self.hand = 0.7  # what a card in a slot counts, as a share of what it is better than the next one
         self.empty = 0.1  # minutes an empty slot costs
-        self.bonus = 1.0  # minutes a Bonus cube is worth
+        self.bonus = 1.5  # minutes a Bonus cube is worth
+        self.dread = 16.0  # points for a space of a Victim or a Weapon, divided by the cards in play, squared
         self.fear = 60.0  # points for having no minutes to spare before Victims and Weapons are gone
         self.margin = 12.0  # minutes to spare from which there is no fear
         self.rent = 0.3  # minutes that a cube stored must gain beyond what storing costs
 
 
 class Prices:
-    """Minutes for a cube of each colour, and what each card nets at these prices."""
+    """Minutes for a cube of each colour, as long as these cards are in play, and what a card nets at such prices."""
 
-    def __init__(self, box: Scene, fit: Fit) -> None:
+    def __init__(self, box: Scene, fit: Fit, cards: list[int]) -> None:
         self.box = box
         self.fit = fit
+        self.cards = cards
+        self.dread = fit.dread / max(1, len(cards) * len(cards))
         shape = [level(colour) ** fit.steepness for colour in range(box.colours)]
         height = fit.height * self.even_height(shape)
         self.cubes = [height * part for part in shape]
@@ -57,7 +60,7 @@ class Prices:
         for _ in range(SOUGHT):
             middle = (low + high) / 2
             prices = [middle * part for part in shape]
-            nets = [self.net(card, prices) for card in self.box.usual]
+            nets = [self.net(card, prices) for card in self.cards]
             if better_of_two(nets) > 0.0:
                 high = middle
             else:
@@ -122,7 +125,8 @@ class Ledger:
 
     def duty(self, spaces: int) -> float:
         """A Victim or a Weapon: every space must be covered."""
-        return self.effort(spaces, self.prices.fit.duty) if spaces else 0.0
+        prices = self.prices
+        return self.effort(spaces, prices.fit.duty) + prices.dread * total_of(spaces) if spaces else 0.0
 
     def effort(self, cubes: int, overhead: float) -> float:
         return self.rate * (overhead + self.prices.bill(cubes, self.prices.cubes))
