@@ -48,6 +48,7 @@ def parser() -> Parser:
     add_games(verbs)
     add_play(verbs)
     add_simulate(verbs)
+    add_bound(verbs)
     add_replay(verbs)
     add_verify(verbs)
     add_rules(verbs)
@@ -175,8 +176,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         edition=arguments.edition,
         options=game.checked_options(split_options(arguments.option)),
     )
-    if arguments.workers is not None and arguments.workers < 1:
-        raise BadInput(f"At least 1 worker is needed, not {arguments.workers}.")
+    check_workers(arguments.workers)
     progress = Progress(plan.games, game.title)
     tally = simulate(plan, arguments.workers, progress)
     progress.end()
@@ -195,6 +195,51 @@ def bots_for(game: Any, bots: str | None, seats: int | None) -> list[str]:
     if seats is not None and seats != len(names):
         raise BadInput(f"{len(names)} bots are named for {seats} seats.")
     return names
+
+
+def add_bound(verbs: Any) -> None:
+    verb = add_verb(
+        verbs, "bound", run_bound, "How far a bot is from what anybody could reach who knew dice and decks."
+    )
+    verb.add_argument("game", help="which game")
+    verb.add_argument("--seeds", "-n", type=int, default=100, help="in how many worlds (default: 100)")
+    verb.add_argument("--seed", type=int, default=0, help="the first of them (default: 0)")
+    verb.add_argument("--bot", "-b", help="whose gap (default: the strongest bot of the game)")
+    verb.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
+    verb.add_argument(
+        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. scene=2"
+    )
+    verb.add_argument("--workers", "-w", type=int, help="how many processes (default: one a core)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_bound(arguments: argparse.Namespace) -> int:
+    from backroom.lab.bound import Question, measure, page, strongest
+    from backroom.lab.progress import Progress
+
+    game = on_the_shelf(arguments.game)
+    question = Question(
+        game=game.id,
+        bot=arguments.bot or strongest(game),
+        seeds=arguments.seeds,
+        seed=arguments.seed,
+        edition=arguments.edition,
+        options=game.checked_options(split_options(arguments.option)),
+    )
+    check_workers(arguments.workers)
+    progress = Progress(question.seeds, game.title)
+    gap = measure(question, arguments.workers, progress)
+    progress.end()
+    if arguments.json:
+        print_json({"question": {"bot": question.bot, "seed": question.seed}, **gap.json()})
+    else:
+        print(page(game, question, gap))
+    return 0
+
+
+def check_workers(workers: int | None) -> None:
+    if workers is not None and workers < 1:
+        raise BadInput(f"At least 1 worker is needed, not {workers}.")
 
 
 def add_replay(verbs: Any) -> None:

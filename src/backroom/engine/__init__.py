@@ -12,6 +12,7 @@ from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance
 from backroom.engine.story import Event
 from backroom.engine.view import area, counter, piece
 from backroom.engine.words import Line, Option, Question, Reader, Wording, listed, many
+from backroom.engine.world import World, let_chance_play
 
 __all__ = [
     "CHANCE",
@@ -48,6 +49,7 @@ __all__ = [
     "State",
     "Step",
     "Wording",
+    "World",
     "area",
     "ask",
     "copies",
@@ -55,6 +57,7 @@ __all__ = [
     "dealer_from",
     "faces",
     "facts",
+    "let_chance_play",
     "listed",
     "many",
     "or_pass",

@@ -15,6 +15,7 @@ from backroom.engine.seen import Bot
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
 from backroom.engine.words import Reader, Wording
+from backroom.engine.world import World
 
 
 class Setting:
@@ -138,6 +139,10 @@ class Game:
     def bots(self) -> dict[str, type[Bot]]:
         """Players that know this game, by level."""
         return {}
+
+    def world(self, seed: int) -> World | None:
+        """All that chance will do, fixed in advance, if the game can bound what anybody reaches in it."""
+        return None
 
     def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
         """The table as lines for a terminal, if the game draws its own."""

@@ -35,7 +35,7 @@ def house(name: str, wanted: Callable[[Ending], bool], **more: Any) -> Recipe:
 
 
 RECIPES = [
-    house("immortal", ends("investigated", "Immortal Cleaner")),
+    house("immortal", ends("investigated", "Immortal Cleaner"), bots="expert"),
     house("elite", ends("investigated", "Elite Cleaner")),
     house("veteran", ends("investigated", "Veteran Cleaner")),
     house("sanitation-worker", ends("investigated", "Sanitation Worker")),

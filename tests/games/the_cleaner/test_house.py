@@ -26,13 +26,13 @@ def advice(work: Job) -> str:
 
 @pytest.mark.parametrize("scene", [1, 2])
 def test_it_is_hardly_ever_lost(scene):
-    ends = [played(seed, scene=scene).winners() for seed in range(25)]
+    ends = [played(seed, scene=scene).winners() for seed in range(12)]
 
-    assert ends.count([0]) >= 24
+    assert ends.count([0]) >= 11
 
 
 def test_it_scores_and_random_play_does_not():
-    house = [played(seed).state.score() for seed in range(25)]
+    house = [played(seed).state.score() for seed in range(20)]
     random = [played(seed, "random").state.score() for seed in range(200)]
 
     assert sum(house) / len(house) > 5

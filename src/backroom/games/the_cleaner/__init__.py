@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.figures import figures
 from backroom.games.the_cleaner.imagine import imagine, past
 from backroom.games.the_cleaner.picture import picture
@@ -20,6 +21,7 @@ from backroom.games.the_cleaner.steps.turn import StoreCubes, TakeAction
 from backroom.games.the_cleaner.view import view
 from backroom.games.the_cleaner.words import WORDINGS
 from backroom.games.the_cleaner.words.phrases import standing
+from backroom.games.the_cleaner.world import Evening
 
 
 class TheCleanerGame(Game):
@@ -109,7 +111,10 @@ class TheCleanerGame(Game):
         return figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
-        return {"house": House}
+        return {"house": House, "expert": Expert}
+
+    def world(self, seed: int) -> World | None:
+        return Evening(seed)
 
     def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
         return picture(view, pen)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine import Match
 from backroom.games.the_cleaner.box import EVIDENCE
 from backroom.games.the_cleaner.state import (
@@ -15,6 +17,8 @@ from backroom.games.the_cleaner.state import (
 from backroom.games.the_cleaner.steps.actions import DrawOffer, KeepCard
 from backroom.games.the_cleaner.steps.turn import TakeAction
 
+LADDER: Final = (0, 5, 10, 15, 20, 25, 30)  # from which the distribution of the scores can be read
+
 
 def figures(match: Match) -> dict[str, float]:
     """How the job ended, the score and its rank, time and evidence left, and what each card was good for."""
@@ -24,7 +28,7 @@ def figures(match: Match) -> dict[str, float]:
     ranks = [*[rank for _, rank in RANKS], LOWEST_RANK]
     return {
         "score (lost counts -100)": float(score),
-        "score of 10 or more": float(score >= 10),
+        **{f"score of {least} or more": float(score >= least) for least in LADDER},
         "lost": float(table.lost()),
         "lost by arrest": float(table.end == ARRESTED),
         "lost by a Victim or Weapon": float(table.end == BETRAYED),
@@ -45,25 +49,29 @@ def evidence(table: TheCleaner) -> list[int]:
 
 
 def card_figures(match: Match, table: TheCleaner) -> dict[str, float]:
-    """Of each card that came up: how often it was kept when offered, and how often used."""
-    names = table.box.card_names
-    offered = [0] * len(names)
-    kept = [0] * len(names)
-    used = [0] * len(names)
+    """Of each card: how often it was offered, kept and activated, and how often its printed action was done."""
+    counts = {word: [0] * len(table.box.card_names) for word in ("offered", "kept", "activated", "card action")}
     for event in match.log:
+        choice = event.outcomes[0]
         if isinstance(event.step, DrawOffer):
-            offered[event.outcomes[0]] += 1
+            counts["offered"][choice] += 1
         elif isinstance(event.step, KeepCard):
-            kept[event.outcomes[0]] += 1
+            counts["kept"][choice] += 1
         elif isinstance(event.step, TakeAction):
-            count_use(table, event.outcomes[0], used)
-    seen = [card for card in range(len(names)) if offered[card]]
-    shares = {f"kept when offered: {names[card]}": kept[card] / offered[card] for card in seen}
-    return {**shares, **{f"used: {name}": float(used[card]) for card, name in enumerate(names)}}
+            count_use(table, choice, counts)
+    cards = enumerate(table.box.card_names)
+    return {
+        f"{name}: {word}": float(numbers[card])
+        for card, name in cards
+        for word, numbers in counts.items()
+        if word != "card action" or table.box.action_cubes[card] > 0
+    }
 
 
-def count_use(table: TheCleaner, choice: int, used: list[int]) -> None:
+def count_use(table: TheCleaner, choice: int, counts: dict[str, list[int]]) -> None:
     """Activated, with or without a Bonus cube, or its printed action done."""
     box = table.box
-    if box.activate <= choice < box.clean:
-        used[(choice - box.activate) % len(used)] += 1
+    if box.use <= choice < box.clean:
+        counts["card action"][choice - box.use] += 1
+    elif box.activate <= choice < box.use:
+        counts["activated"][(choice - box.activate) % len(box.card_names)] += 1
