@@ -149,7 +149,7 @@ class Deal(Appraisal):
         return box.values[card] * 1.0 if passes else -1.0
 
     def draw(self, deck: int) -> float:
-        """Profits while there are few; Actions to bring elections on when ahead, not when behind or all have nothing."""
+        """Profits while there are few; Actions to bring elections on when ahead, not when behind or all are broke."""
         if deck == PROFITS:
             return 1.5
         table = self.table
