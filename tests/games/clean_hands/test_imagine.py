@@ -121,6 +121,20 @@ def test_a_second_play_tells_when_the_first_was_drawn():  # CH-9.3
     assert {imagined(table, 1, seed).hand(0).split()[0] for seed in range(50)} == {"defection", "cover-up"}
 
 
+def test_from_a_deck_that_was_empty_nothing_old_is_drawn():  # CH-9.3, ruling CH19
+    table = scene(
+        hands=["zealots", "defection"], deck="", discards="general-elections cover-up impeachment sell-state-secrets"
+    )
+    table.play("done", "action", "cover-up", "profit", "horse-tip")
+    for profits in (["farm-law", "bank-law"], ["tunnel-law", "water-law"], ["mining-law", "casino-law"]):
+        table.play("done", "profit", profits[0], "profit", profits[1])
+    table.play("zealots", "seat-1 transportation")
+    dreams = [imagined(table, 2, seed) for seed in range(50)]
+
+    assert {other.hand(0).split()[0] for other in dreams} == {"cover-up", "impeachment"}
+    assert {other.hand(1).split()[0] for other in dreams} == {"defection"}
+
+
 def test_what_is_imagined_is_what_can_be():  # CH-9.3
     """All ways six cards can lie, two a hand and two in the deck, against what the script shows of them."""
     table = scene(

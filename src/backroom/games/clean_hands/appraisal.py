@@ -15,23 +15,23 @@ class Taste:
     """The house's opinions, in coins where not said otherwise."""
 
     def __init__(self) -> None:
-        self.goodwill = 1.0  # towards anybody who wants to cash in
+        self.goodwill = 0.6  # towards anybody who wants to cash in
         self.memory = 0.1  # for each point of feeling
-        self.envy = 0.1  # for each coin the caller would be ahead
+        self.envy = 0.07  # for each coin the caller would be ahead
         self.favour = 0.6  # for somebody whose vote one will need
         self.member = 2.2  # what a Cabinet Member is worth for the rest of the game
         self.president = 1.2  # what the President is worth on top
         self.blocked = 0.45  # what is left of a blocked member and its profits
         self.fragile = 0.75  # the chance that a placed profit is still there next turn
-        self.upheaval = 7.0  # how much better a new Cabinet must look
+        self.upheaval = 8.0  # how much better a new Cabinet must look
         self.caucus = 11.0  # all votes printed on Caucus cards
-        self.fairness = 0.0  # for each Secretary that a proposer keeps beyond one's own
-        self.caution = 0.0  # how content partners must be with a proposal
+        self.fairness = 0.3  # for each Secretary that a proposer keeps beyond one's own
+        self.caution = 0.2  # how content partners must be with a proposal
         self.grudge = 1.5  # how much rather one harms the leader
         self.noise = 2.4  # how fickle a vote is
         self.spite = 0.45  # a coin that the leader does not get
         self.boldness = 0.4  # the share of a chamber that one hopes to talk round
-        self.curiosity = -0.5  # for Action cards when there is no need
+        self.curiosity = -0.8  # for Action cards when there is no need
         self.patience = 3.5  # below this an Investigation stays in hand
 
 

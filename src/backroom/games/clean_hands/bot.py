@@ -149,10 +149,12 @@ class Deal(Appraisal):
         return box.values[card] * 1.0 if passes else -1.0
 
     def draw(self, deck: int) -> float:
-        """Profits while there are few; Actions to bring the elections on when ahead, not when behind."""
+        """Profits while there are few; Actions to bring elections on when ahead, not when behind or all are broke."""
         if deck == PROFITS:
             return 1.5
         table = self.table
+        if self.elections_near() and max(table.cash) == 0:
+            return 0.0
         box = table.box
         profits = len([card for card in table.hands[self.seat] if card >= box.profits_from])
         if self.stake(self.seat) == 0.0:
