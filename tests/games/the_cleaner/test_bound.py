@@ -12,6 +12,7 @@ from backroom.games.the_cleaner.spaces import letters_of, spaces_of, total_of, w
 from backroom.games.the_cleaner.state import LOST, TheCleaner
 from backroom.games.the_cleaner.steps.turn import TakeAction
 from backroom.games.the_cleaner.world import Evening
+from backroom.lab.speed import compiled
 
 from .job import EDITIONS, GAME, STUDIO
 
@@ -40,14 +41,18 @@ def begun(seed: int, cap: int | None = None, **options) -> tuple[Match, Evening]
     return match, world
 
 
-class Restless(House):
+class Restless(Bot):
     """The house bot, who in one decision of four does something else, but never just walks out."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.house = House(seed)
 
     def choose(self, seen: Seen) -> int:
         choices = [choice for choice in seen.choices() if choice != seen.table().box.leave]
         if choices and self.rng.below(4) == 0:
             return choices[self.rng.below(len(choices))]
-        return super().choose(seen)
+        return self.house.choose(seen)
 
 
 def played(match: Match, world: Evening, player: Bot) -> int:
@@ -132,10 +137,10 @@ def test_worlds_are_fair():
 
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_nobody_exceeds_the_bound(options):
-    for seed in range(6):
+    for seed in range(2):
         match, world = begun(seed, **options)
         bound = world.bound(match.state)
-        for player in (House(), Random(seed), *[Restless(number) for number in range(6)]):
+        for player in (House(), Random(seed), *[Restless(number) for number in range(4)]):
             assert played(*begun(seed, **options), player) <= bound
 
 
@@ -286,6 +291,7 @@ def test_slopes_are_those_of_the_value():
             assert bowl.value(there, [0.0] * len(here)) >= promised - 1e-6
 
 
+@pytest.mark.skipif(compiled(), reason="compiled classes cannot be broken from outside")
 def test_the_test_bites(monkeypatch):
     """A bound that forgets the card actions is exceeded by somebody."""
     monkeypatch.setattr(Ceiling, "card_actions", lambda self, prices, slopes: 0.0)
