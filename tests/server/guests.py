@@ -223,10 +223,12 @@ class At:
             option = rng.choice(news["options"])
             try:
                 await self.do("move", seq=news["seq"], choice=option["choice"])
+                await self.until(lambda asked=news["seq"]: self.seq > asked or self.news["state"] == "over")
             except Refused as refused:
                 if refused.code != "conflict":
                     raise
-            await self.until(lambda asked=news["seq"]: self.seq > asked or self.news["state"] == "over")
+            except ConnectionError:
+                return played
         return moves
 
 

@@ -24,7 +24,7 @@ class SlowThinkers:
         self.stop = asyncio.Event()
         self.count = 0
 
-    async def think(self, match, seat, level, seed):
+    async def think(self, match, seat, level, seed, table=None):
         choices = match.choices()
         self.count += 1
         self.asked.release()
@@ -143,7 +143,7 @@ def test_a_bot_that_fails_outright_is_asked_again(tmp_path, monkeypatch):
     async def play(hall, thinkers):
         live = await table_of(hall, [ANN, BOB])
 
-        async def broken(*_):
+        async def broken(*_, **__):
             raise OSError("no more processes")
 
         sound, thinkers.think = thinkers.think, broken

@@ -27,7 +27,7 @@ def parsed(id: str, text: str) -> dict[str, Any]:
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # numbers too long, lists too deep
         raise BadEdition(f"Edition '{id}' is not readable TOML: {error}.") from None
 
 

@@ -48,7 +48,7 @@ class BotWish(Struct, forbid_unknown_fields=True):
 
 
 class TokenWish(Struct, forbid_unknown_fields=True):
-    label: Annotated[str, Meta(max_length=60)] = ""
+    label: Annotated[str, Meta(max_length=60, pattern="^[^\\x00-\\x1f\\ud800-\\udfff]*$")] = ""
 
 
 class Me(Struct):

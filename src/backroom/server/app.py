@@ -42,6 +42,7 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Wrong(msgspec.Struct):
@@ -96,6 +97,18 @@ async def metrics(request: Request[Any, Any, Any]) -> str:
     return metrics_page(house_of(request))
 
 
+def apart(send: Any) -> Any:
+    """Every answer, refusals too, has the headers that keep pages of other sites away; a door's own come first."""
+
+    async def sent(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            own = {name.lower() for name, _ in message["headers"]}
+            message["headers"] = [*message["headers"], *[pair for pair in RAW_HEADERS if pair[0] not in own]]
+        await send(message)
+
+    return sent
+
+
 class Application:
     """HTTP goes through Litestar; sockets, which carry every move, go straight to their table."""
 
@@ -107,7 +120,7 @@ class Application:
             scope["litestar_app"] = self.doors
             await at_the_socket(ASGIConnection(scope), receive, send)
         else:
-            await self.doors(scope, receive, send)
+            await self.doors(scope, receive, apart(send))
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -125,7 +138,6 @@ def litestar(chosen: Settings) -> Litestar:
             HTTPException: http_error,
             Exception: our_fault,
         },
-        response_headers=HEADERS,
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Backroom",

@@ -70,8 +70,15 @@ def site_of(connection: Connection) -> str:
 def check_origin(connection: Connection) -> None:
     """A page of another site may not act here with our cookie."""
     origin = connection.headers.get("origin")
-    if origin and origin != origin_of(connection) and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin and origin != origin_of(connection) and host_of(origin) != connection.headers.get("host"):
         raise Refusal("forbidden", "That page belongs to another site.")
+
+
+def host_of(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def cookie(connection: Connection, key: str) -> Cookie:

@@ -30,7 +30,6 @@ LATE = 8_000  # milliseconds after which another process looks after a bot's tur
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
 BUSY = 0.005  # seconds that one round of the loop takes when there is much to do
 LAZIEST = 1.0  # seconds after which everybody hears the newest, however busy
-PATIENCE = 20.0  # seconds that a slow reader may hold up its own socket
 
 
 class Listener:
@@ -91,10 +90,11 @@ class Live:
 class Hall:
     """Loads tables, lets people act at them, wakes who listens, and looks after clocks and bots."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, pause: float) -> None:
+    def __init__(self, storage: Storage, thinkers: Thinkers, pause: float, patience: float = 20.0) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pause = pause
+        self.patience = patience  # seconds that a slow reader may hold up its own socket
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lazy: deque[Listener] = deque()
@@ -364,7 +364,7 @@ class Hall:
                 del self.lives[id]
 
     def hang_up_on_the_slow(self) -> None:
-        late = asyncio.get_running_loop().time() - PATIENCE
+        late = asyncio.get_running_loop().time() - self.patience
         for live in self.lives.values():
             for listener in live.listeners:
                 if listener.sending is not None and listener.sending < late:

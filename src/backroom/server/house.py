@@ -29,7 +29,7 @@ class House:
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
-        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause)
+        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.requests = Limit(
             settings.requests_a_second, settings.requests_a_second * 5, "Too many requests; wait a moment."
         )

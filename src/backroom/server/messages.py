@@ -16,7 +16,13 @@ LONGEST_TALK = 500
 LONGEST_MESSAGE = 4096
 
 Key = Annotated[
-    str, Meta(min_length=1, max_length=40, description="made by the client; a repeated key is answered again")
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern="^[ -~]+$",
+        description="made by the client; a repeated one is answered again",
+    ),
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=19)]
 Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TALK)]

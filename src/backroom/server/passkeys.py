@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from webauthn import (
     base64url_to_bytes,
     generate_authentication_options,
@@ -58,15 +59,17 @@ class Passkeys:
             )
         except Exception as error:  # whatever is wrong with it, it is not a passkey
             raise Refusal("bad", f"That is not a passkey: {error}") from None
-        await self.storage.execute(
-            insert(schema.passkeys).values(
-                hash=hash_of(made.credential_id),
-                person=person.id,
-                public_key=made.credential_public_key,
-                count=made.sign_count,
-                made=now(),
-            )
-        )
+        row = {
+            "hash": hash_of(made.credential_id),
+            "person": person.id,
+            "public_key": made.credential_public_key,
+            "count": made.sign_count,
+            "made": now(),
+        }
+        try:
+            await self.storage.execute(insert(schema.passkeys).values(row))
+        except IntegrityError:
+            raise Refusal("conflict", "That passkey is kept here already.") from None
 
     async def ask(self, host: str) -> dict[str, Any]:
         """What a browser needs to show a passkey."""

@@ -20,6 +20,7 @@ from backroom.server.logs import set_up_logs
 from backroom.server.messages import LONGEST_MESSAGE
 from backroom.server.migrations import migrate
 from backroom.server.settings import Settings, to_environment
+from backroom.server.wire import Wire
 
 logger = logging.getLogger("backroom")
 
@@ -42,7 +43,8 @@ def serve(settings: Settings, browser: bool) -> int:
         host=settings.host,
         port=settings.port,
         workers=settings.workers if settings.workers > 1 else None,
-        ws="websockets-sansio",
+        ws=Wire,
+        proxy_headers=False,
         ws_max_size=LONGEST_MESSAGE * 4,
         ws_ping_interval=25.0,
         ws_ping_timeout=25.0,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from msgspec import DecodeError, ValidationError
+from msgspec import DecodeError
 
 from backroom.server.doors import Connection, address, check_origin, house_of, somebody
 from backroom.server.hall import Hall, Listener, Live
@@ -31,6 +31,7 @@ from backroom.server.table import OPEN
 
 TOO_MUCH, BAD_MANNERS, TOO_BIG = 1008, 1007, 1009
 MOST_REFUSALS = 50
+FAREWELL = 1.0  # seconds to say goodbye to somebody who does not read
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -48,6 +49,7 @@ class Session:
         self.rate = rate
         self.bucket = Bucket(rate * 2)
         self.refusals = 0
+        self.obeying = False
         self.person: Person | None = None
         self.listener: Listener
 
@@ -62,11 +64,13 @@ class Session:
         self.listener.wake.set()
         speaking = asyncio.create_task(self.speak())
         listening = asyncio.create_task(self.listen())
-        self.listener.hang_up = listening.cancel
+        self.listener.hang_up = lambda: self.obeying or listening.cancel()
         try:
             await listening
         except asyncio.CancelledError:
-            await self.close(TOO_MUCH, "You read too slowly.")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await self.close(TOO_MUCH, "You read too slowly.")
         finally:
             self.live.part(self.listener)
             self.hall.tell(self.live)
@@ -127,7 +131,7 @@ class Session:
 
     async def heed(self, data: str | bytes) -> bool:
         """One message; whether the connection goes on."""
-        if len(data) > LONGEST_MESSAGE:
+        if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
             await self.close(TOO_BIG, "That is too long.")
             return False
         if not self.bucket.take(self.rate, self.rate * 2):
@@ -135,7 +139,7 @@ class Session:
             return False
         try:
             command = command_decoder.decode(data)
-        except (ValidationError, DecodeError) as error:
+        except (DecodeError, UnicodeDecodeError) as error:
             return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
         try:
             await self.obey(command)
@@ -164,7 +168,11 @@ class Session:
         if isinstance(command, Hint):
             await self.send(encoder.encode(await self.hint(command, seat)))
             return None
-        await self.hall.act(self.live, seat, command)
+        self.obeying = True  # whoever hangs up now waits until it is done or refused
+        try:
+            await self.hall.act(self.live, seat, command)
+        finally:
+            self.obeying = False
         self.refusals = 0
         self.listener.answers.append(command.key)
         self.hall.tell(self.live)
@@ -215,22 +223,29 @@ async def at_the_socket(connection: Connection, receive: Receive, send: Send) ->
     await receive()
     house = house_of(connection)
     where = address(connection)
+    house.sockets[where] = house.sockets.get(where, 0) + 1
+    try:
+        await converse(connection, where, receive, send)
+    finally:
+        house.sockets[where] -= 1
+        if not house.sockets[where]:
+            del house.sockets[where]
+
+
+async def converse(connection: Connection, where: str, receive: Receive, send: Send) -> None:
+    """Let somebody in and listen to them, or say why not."""
+    house = house_of(connection)
     try:
         live, person, seat, since = await let_in(connection, where)
     except Refusal as refusal:
         await turn_away(send, refusal)
         return
     await send({"type": "websocket.accept"})
-    house.sockets[where] = house.sockets.get(where, 0) + 1
     session = Session(receive, send, house.hall, house.people, live, house.settings.messages_a_second)
     try:
         await session.run(person, seat, since)
     except Refusal as refusal:
         await session.close(4000 + refusal.status, refusal.sentence)
-    finally:
-        house.sockets[where] -= 1
-        if not house.sockets[where]:
-            del house.sockets[where]
 
 
 async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, int | None, int]:
@@ -238,7 +253,7 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     house = house_of(connection)
     check_origin(connection)
     house.requests.check(where)
-    if house.sockets.get(where, 0) >= house.settings.sockets_an_address:
+    if house.sockets[where] > house.settings.sockets_an_address:
         raise Refusal("too_many", "Too many connections from your address.")
     path = PATH.fullmatch(connection.url.path)
     if path is None:
