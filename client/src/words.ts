@@ -11,6 +11,7 @@ export const words = {
     play: "Play now",
     friends: "With friends",
     here: "On this screen",
+    setUp: "Choose the scene",
     rules: "Rules",
     players: (few: number, most: number) => (few === most ? (few === 1 ? "1 player" : `${few} players`) : `${few}–${most} players`),
     minutes: (n: number) => `${n} minutes`,
