@@ -96,7 +96,7 @@ export const words = {
     fewer: "Hide the list",
     touched: "You hold",
     letGo: "Let go",
-    rule: (number: string) => `Rule ${number}`,
+    rule: "Rule",
     takeBack: "Take back",
     hint: "Hint",
     advice: (text: string) => `The house would: ${text}`,
