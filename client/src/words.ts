@@ -48,6 +48,7 @@ export const words = {
       b900: "15 minutes each, 10 seconds more for every move",
     } as Record<string, string>,
     publicly: "List this table for everybody",
+    full: "Begin by itself when the last chair is taken",
     talk: "Talking is allowed",
     hints: "Hints are allowed",
     spectators: "Others may look on",
