@@ -14,7 +14,7 @@ export const words = {
     setUp: "Choose the scene",
     rules: "Rules",
     players: (few: number, most: number) => (few === most ? (few === 1 ? "1 player" : `${few} players`) : `${few}–${most} players`),
-    minutes: (n: number) => `${n} minutes`,
+    minutes: (n: number) => `${n} min`,
     setting: "Setting the table…",
     lobby: "Open to everybody",
     lobbyNone: "No public table just now. Open one, and it is listed here.",
