@@ -12,7 +12,7 @@ def test_a_card_is_taken_back_where_nobody_learnt_anything_or_all_agree(visit):
     player.click_once(random.Random(1))
     player.page.get_by_role("button", name="Take back").click()
     other.page.get_by_role("button", name="Agree").click()
-    player.tells("takes back")
+    player.tells("is taken back")
 
 
 def test_a_pause_is_asked_for_agreed_on_and_ended(visit):
