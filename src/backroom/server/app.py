@@ -21,6 +21,7 @@ from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
 from backroom.server.doors import address, check_origin, house_of
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
+from backroom.server.page import page_doors
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
 from backroom.server.sockets import at_the_socket
@@ -161,8 +162,3 @@ async def lifetime(app: Litestar, settings: Settings) -> AsyncIterator[None]:
         yield
     finally:
         await house.stop()
-
-
-def page_doors() -> list[Any]:
-    """The browser's side, if it is part of this installation."""
-    return []

@@ -1,0 +1,130 @@
+// The doors that speak HTTP.
+import { playfulName } from "./names";
+import type { Me, Opened, TableLine, Terms } from "./wire";
+
+export interface Setting {
+  name: string;
+  label: string;
+  default: string | number | boolean;
+  values: (string | number | boolean)[];
+  kind: "words" | "yes" | "number";
+}
+
+export interface GameOnShelf {
+  id: string;
+  title: string;
+  blurb: string;
+  seats: [number, number];
+  minutes: number;
+  editions: string[];
+  bots: string[];
+  options: Setting[];
+}
+
+/** A refusal of the server, in its own words. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal("offline", "The server cannot be reached just now.");
+  }
+  if (!answer.ok) {
+    const said = await answer.json().catch(() => ({}));
+    throw new Refusal(said.code ?? "bad", said.text ?? answer.statusText);
+  }
+  if (answer.status === 204 || answer.headers.get("content-length") === "0") return undefined as T;
+  const text = await answer.text();
+  const json = answer.headers.get("content-type")?.includes("json");
+  return (json ? JSON.parse(text) : text) as T;
+}
+
+let known: Promise<Me> | null = null;
+
+/** Who one is here; a guest with a playful name on the first visit. */
+export function me(): Promise<Me> {
+  known ??= ask<Me>("GET", "/me").catch((problem) => {
+    if (problem instanceof Refusal && problem.code === "who") return ask<Me>("POST", "/me", { name: playfulName() });
+    known = null;
+    throw problem;
+  });
+  return known;
+}
+
+export async function rename(name: string): Promise<Me> {
+  await me();
+  known = ask<Me>("POST", "/me", { name });
+  return known;
+}
+
+/** Thirty-two bytes of one's own for the dealer, so that nobody alone decides what is dealt. */
+export function share(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+let shelf: Promise<GameOnShelf[]> | null = null;
+
+export function games(): Promise<GameOnShelf[]> {
+  shelf ??= ask<GameOnShelf[]>("GET", "/games").catch((problem) => {
+    shelf = null;
+    throw problem;
+  });
+  return shelf;
+}
+
+const pages = new Map<string, Promise<string>>();
+
+export function rulesOf(game: string): Promise<string> {
+  let page = pages.get(game);
+  if (!page) {
+    page = ask<string>("GET", `/games/${game}/rules`);
+    page.catch(() => pages.delete(game));
+    pages.set(game, page);
+  }
+  return page;
+}
+
+export const lobby = () => ask<TableLine[]>("GET", "/tables");
+export const mine = async () => (await me(), ask<TableLine[]>("GET", "/me/tables"));
+export const openTable = async (terms: Terms) => (await me(), ask<Opened>("POST", "/tables", terms));
+export const begin = (table: string) => ask<TableLine>("POST", `/tables/${table}/begin`);
+export const closeTable = (table: string) => ask<void>("DELETE", `/tables/${table}`);
+export const rematch = (table: string) => ask<Opened>("POST", `/tables/${table}/rematch`);
+export const record = (table: string) => ask<string>("GET", `/tables/${table}/record`);
+export const inviteBot = (table: string, seat: number, level = "") =>
+  ask<TableLine>("PUT", `/tables/${table}/seats/${seat}/bot`, { level });
+
+export async function sit(table: string, seat: number, name = ""): Promise<TableLine> {
+  const self = await me();
+  return ask<TableLine>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, share: share() });
+}
+
+/** A table against bots, begun: from the shelf to the first decision. */
+export async function playNow(game: string): Promise<string> {
+  const { table } = await openTable({ game });
+  await sit(table, 0);
+  await begin(table);
+  return table;
+}
+
+/** Several people on one screen: each has a seat and a name; bots take the rest. */
+export async function playHere(terms: Terms, people: string[]): Promise<string> {
+  const { table } = await openTable(terms);
+  for (const [seat, name] of people.entries()) if (name) await sit(table, seat, name);
+  await begin(table);
+  return table;
+}

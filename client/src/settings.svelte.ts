@@ -1,0 +1,49 @@
+// What somebody likes, kept in this browser.
+export type Theme = "dark" | "light" | "contrast";
+export type Motion = "system" | "full" | "none";
+
+const KEY = "backroom-settings";
+
+class Settings {
+  theme = $state<Theme>("dark");
+  marks = $state(false);
+  motion = $state<Motion>("system");
+  sound = $state(false);
+  text = $state(100);
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+      if (["dark", "light", "contrast"].includes(kept.theme)) this.theme = kept.theme;
+      if (["system", "full", "none"].includes(kept.motion)) this.motion = kept.motion;
+      if (typeof kept.marks === "boolean") this.marks = kept.marks;
+      if (typeof kept.sound === "boolean") this.sound = kept.sound;
+      if (kept.text >= 80 && kept.text <= 160) this.text = kept.text;
+    } catch {
+      // A browser that keeps nothing plays all the same.
+    }
+  }
+
+  /** Whether things may move. */
+  get moving(): boolean {
+    if (this.motion !== "system") return this.motion === "full";
+    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** Shows the page as it is liked, and keeps that. */
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.dataset.marks = String(this.marks);
+    root.dataset.motion = this.moving ? "full" : "none";
+    root.style.fontSize = `${this.text}%`;
+    const { theme, marks, motion, sound, text } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, text }));
+    } catch {
+      // See above.
+    }
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,128 @@
+// A table as this browser knows it: the newest message, the story and the talk so far, and what one can do.
+import { Line, type LineState, type Wish } from "./line";
+import { sounds } from "./sound";
+import type { Advice, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
+
+export class Table {
+  news = $state.raw<TableNews | null>(null);
+  story = $state.raw<StoryLine[]>([]);
+  talk = $state.raw<Talk[]>([]);
+  line = $state<LineState>("connecting");
+  why = $state("");
+  refusal = $state("");
+  advice = $state.raw<Advice | null>(null);
+  /** The choice that was sent and is not yet told of. */
+  sent = $state<number | null>(null);
+  /** When the newest message came, for clocks. */
+  heardAt = $state(Date.now());
+
+  readonly mine = $derived(this.news?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? []);
+  readonly seated = $derived(this.news?.seat ?? null);
+  /** On one screen: the seat that the screen should be handed to before anything is shown. */
+  readonly handTo = $derived.by(() => {
+    const news = this.news;
+    if (!news || this.mine.length < 2 || news.state !== "running" || news.asked === null) return null;
+    return news.asked !== news.seat && this.mine.includes(news.asked) ? news.asked : null;
+  });
+  readonly asked = $derived(
+    this.news !== null && this.news.state === "running" && this.news.asked !== null && this.news.asked === this.news.seat,
+  );
+  readonly options = $derived<OptionNews[]>(this.asked && this.sent === null ? (this.news?.options ?? []) : []);
+
+  #wire: Line;
+  #moveKey = "";
+  #hintKey = "";
+  #refusalTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    seat: number | null = null,
+  ) {
+    this.#wire = new Line(id, {
+      heard: (message) => this.#heard(message),
+      changed: (state, _, why) => {
+        this.line = state;
+        this.why = why;
+      },
+      place: () => ({ seat: this.news?.seat ?? seat, since: this.news?.seq ?? 0 }),
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#refusalTimer);
+    this.#wire.close();
+  }
+
+  retry(): void {
+    this.#wire.retry();
+  }
+
+  send(wish: Wish): string {
+    return this.#wire.send(wish);
+  }
+
+  /** Decides; what happens comes back as news. */
+  play(option: OptionNews): void {
+    if (!this.news || this.sent !== null) return;
+    this.sent = option.choice;
+    this.advice = null;
+    this.refusal = "";
+    this.#moveKey = this.send({ type: "move", seq: this.news.seq, choice: option.choice });
+  }
+
+  takeBack(): void {
+    if (this.news) this.send({ type: "take_back", seq: this.news.seq });
+  }
+
+  hint(): void {
+    this.advice = null;
+    this.#hintKey = this.send({ type: "hint" });
+  }
+
+  look(seat: number): void {
+    this.send({ type: "look", seat });
+  }
+
+  seat(number: number | null): SeatNews | undefined {
+    return number === null ? undefined : this.news?.seats[number];
+  }
+
+  name(number: number | null): string {
+    const seat = this.seat(number);
+    return seat?.name || (number === null ? "" : `Seat ${number + 1}`);
+  }
+
+  #heard(message: Message): void {
+    if (message.type === "refused") return this.#refused(message.key, message.text);
+    if (message.type === "hint") {
+      if (message.key === this.#hintKey) this.advice = message;
+      return;
+    }
+    this.#told(message);
+  }
+
+  #refused(key: string, text: string): void {
+    if (key === this.#moveKey) this.sent = null;
+    this.refusal = text;
+    clearTimeout(this.#refusalTimer);
+    this.#refusalTimer = setTimeout(() => (this.refusal = ""), 6000);
+  }
+
+  #told(news: TableNews): void {
+    const before = this.news;
+    const forget = news.since === 0 || before === null || before.seat !== news.seat;
+    this.story = forget ? news.story : merged(this.story, news.story, news.since);
+    this.talk = forget ? news.talk : merged(this.talk, news.talk, news.since);
+    if (this.sent !== null && (news.answers.includes(this.#moveKey) || news.seq > (before?.seq ?? 0))) this.sent = null;
+    if (before && news.seq !== before.seq) this.advice = null;
+    this.heardAt = Date.now();
+    this.news = news;
+    if (before && !forget) sounds(before, news);
+  }
+}
+
+/** What was known up to `since`, and what is told after it. */
+function merged<T extends { seq: number }>(known: T[], told: T[], since: number): T[] {
+  if (!told.length) return known;
+  return [...known.filter((line) => line.seq <= since), ...told];
+}

@@ -1,0 +1,74 @@
+// The shape of what a seat sees; the engine's view.py says the same in Python.
+export type Fact = string | number | boolean | null | Fact[] | { [name: string]: Fact };
+export type Facts = { [name: string]: Fact };
+
+export interface Piece {
+  id: string;
+  kind: string;
+  label: string;
+  face: Facts;
+}
+
+export type AreaKind = "hand" | "pile" | "stack" | "row" | "board";
+
+export interface Place {
+  id: string;
+  kind: AreaKind;
+  label: string;
+  owner: number | null;
+  pieces: Piece[];
+  hidden: number;
+  extras: Facts;
+}
+
+export interface Count {
+  id: string;
+  label: string;
+  value: number;
+  owner: number | null;
+}
+
+export interface View {
+  game: string;
+  seats: number;
+  seat: number | null;
+  turn: number | null;
+  over: boolean;
+  areas: Place[];
+  counters: Count[];
+  extras: Facts;
+}
+
+/** The area of that id; an empty one if the view has none, so that a table can always be drawn. */
+export function area(view: View, id: string): Place {
+  return (
+    view.areas.find((place) => place.id === id) ?? {
+      id,
+      kind: "row",
+      label: "",
+      owner: null,
+      pieces: [],
+      hidden: 0,
+      extras: {},
+    }
+  );
+}
+
+export function counter(view: View, id: string): number {
+  return view.counters.find((count) => count.id === id)?.value ?? 0;
+}
+
+/** The areas of a seat, or those that belong to nobody. */
+export function areasOf(view: View, owner: number | null): Place[] {
+  return view.areas.filter((place) => place.owner === owner);
+}
+
+export function countersOf(view: View, owner: number | null): Count[] {
+  return view.counters.filter((count) => count.owner === owner);
+}
+
+/** The seats in the order one sees them around the table: to the left of one's own first. */
+export function around(seats: number, from: number | null): number[] {
+  const first = from === null ? 0 : from + 1;
+  return Array.from({ length: from === null ? seats : seats - 1 }, (_, n) => (first + n) % seats);
+}

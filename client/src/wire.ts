@@ -1,0 +1,263 @@
+// Written by client/wire_types.py from the server's schema; run `make client-types` after changing a message.
+import type { View } from "./view";
+
+export type TableTerms = Required<Omit<Terms, "edition_text">> & { title: string; own_edition: boolean };
+
+/** What the house would do. */
+export interface Advice {
+  type: "hint";
+  key: string;
+  choice: number;
+  text: string;
+}
+
+/** Agree with what the table was asked, or don't. */
+export interface Answer {
+  type: "answer";
+  yes: boolean;
+  key: string;
+}
+
+/** How long people may think: no limit, so many seconds a move, or a bank that every move adds to. */
+export interface Clock {
+  kind?: "bank" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+
+/** Milliseconds left for each seat; the running one has lost `spent` since. */
+export interface ClockNews {
+  left: number[];
+  running: number | null;
+  spent: number;
+}
+
+export interface Emote {
+  type: "emote";
+  emote: string;
+  key: string;
+}
+
+/** What would the house do? */
+export interface Hint {
+  type: "hint";
+  key: string;
+}
+
+/** Stand up; before the match the seat is free again, later it waits. */
+export interface Leave {
+  type: "leave";
+  key: string;
+}
+
+/** From now on, show the table as another of one's own seats sees it. */
+export interface Look {
+  type: "look";
+  seat: number;
+  key: string;
+}
+
+/** Who you are here; `passkeys` says how many keep your tables for you. */
+export interface Me {
+  id: string;
+  name: string;
+  passkeys: number;
+}
+
+/** What the table is asked to agree on, and who has not said anything yet. */
+export interface MotionNews {
+  text: string;
+  by: number;
+  waiting: number[];
+}
+
+/** Decide: by the number of an option or by its text. `seq` is the one the question came with. */
+export interface Move {
+  type: "move";
+  seq: number;
+  choice?: number | null;
+  text?: string | null;
+  key: string;
+}
+
+/** Hear no more of somebody, or hear them again. */
+export interface Mute {
+  type: "mute";
+  seat: number;
+  on?: boolean;
+  key: string;
+}
+
+export interface Opened {
+  table: string;
+  link: string;
+}
+
+export interface OptionNews {
+  choice: number;
+  text: string;
+  label: string;
+  pieces: string[];
+}
+
+/** How the match ended. */
+export interface Outcome {
+  winners: number[];
+  scores: Score[];
+}
+
+/** Ask the table for a pause, to go on, or to let a bot play for somebody who is away. */
+export interface Propose {
+  type: "propose";
+  motion: "bot" | "pause" | "resume";
+  seat?: number | null;
+  key: string;
+}
+
+export interface QuestionNews {
+  text: string;
+  rule: string;
+}
+
+/** Why something was not done, in one sentence. */
+export interface Refused {
+  type: "refused";
+  key: string;
+  code: string;
+  text: string;
+}
+
+/** Take one's own seat again, also from the bot that kept it warm. */
+export interface Return {
+  type: "return";
+  key: string;
+}
+
+export interface Say {
+  type: "say";
+  text: string;
+  key: string;
+}
+
+export interface Score {
+  seat: number;
+  place: number;
+  points: number;
+  note: string;
+}
+
+export interface SeatLine {
+  seat: number;
+  kind: string;
+  name: string;
+  level: string;
+  away: boolean;
+  yours: boolean;
+}
+
+/** A chair and who sits there. */
+export interface SeatNews {
+  seat: number;
+  kind: string;
+  name: string;
+  level: string;
+  away: boolean;
+  yours: boolean;
+}
+
+/** One line as one reader is told it; `game` says whether the rules speak or the table does. */
+export interface StoryLine {
+  seq: number;
+  text: string;
+  game: boolean;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  state: string;
+  made: number;
+  seats: SeatLine[];
+  terms: TableTerms;
+  yours: boolean;
+}
+
+/** The whole table as one seat sees it, and what was told since `since`. */
+export interface TableNews {
+  type: "table";
+  v: number;
+  table: string;
+  since: number;
+  seq: number;
+  state: string;
+  seat: number | null;
+  terms: TableTerms;
+  host: boolean;
+  seats: SeatNews[];
+  here: number[];
+  asked: number | null;
+  question: QuestionNews | null;
+  options: OptionNews[];
+  view: View | null;
+  story: StoryLine[];
+  talk: Talk[];
+  clock: ClockNews | null;
+  motion: MotionNews | null;
+  can_take_back: boolean;
+  outcome: Outcome | null;
+  commitment: string;
+  rematch: string;
+  answers: string[];
+}
+
+/** Take back one's last decision; where the table has to agree, it is asked. */
+export interface TakeBack {
+  type: "take_back";
+  seq: number;
+  key: string;
+}
+
+/** What somebody said; of a whisper others only learn that it happened. */
+export interface Talk {
+  seq: number;
+  at: number;
+  seat: number;
+  kind: string;
+  text?: string;
+  to?: number | null;
+}
+
+/** Game, edition, options and seats, and the manners of the table. */
+export interface Terms {
+  game: string;
+  seats?: number | null;
+  edition?: string;
+  edition_text?: string;
+  options?: Record<string, unknown>;
+  public?: boolean;
+  clock?: Clock;
+  talk?: boolean;
+  hints?: boolean;
+  odds?: boolean;
+  start?: "full" | "host";
+  spectators?: boolean;
+  delay?: number;
+}
+
+export interface Whisper {
+  type: "whisper";
+  to: number;
+  text: string;
+  key: string;
+}
+
+export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Mute;
+
+export type Message = TableNews | Refused | Advice;
+
+export const PROTOCOL = 1;
+export const LONGEST_TALK = 500;
+
+export const EMOTES = ["applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", "thanks", "well played", "wink"] as const;
