@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Touch } from "../touch.svelte";
 import type { TableNews } from "../wire";
+import DirtyMoney from "./DirtyMoney.svelte";
 import Generic from "./Generic.svelte";
 
 /** `news.view` is never null here; `touch.on(id, label)` makes an element a piece that can be touched. */
@@ -10,7 +11,9 @@ export interface TableProps {
   touch: Touch;
 }
 
-const tables: Record<string, Component<TableProps>> = {};
+const tables: Record<string, Component<TableProps>> = {
+  "dirty-money": DirtyMoney,
+};
 
 export function tableOf(game: string): Component<TableProps> {
   return tables[game] ?? Generic;
