@@ -1,24 +1,27 @@
-# make play   sets everything up and starts a game
+# make play   sets everything up and opens the shelf in a browser (GAME=dirty-money plays in the terminal)
 # make test   sets everything up and runs all tests
 PYTHON ?= python3
-GAME ?= dirty-money
+GAME ?=
 TOOLS := .venv/bin/python
 BUILT := build/built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
+PAGE := build/page
+CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
-.PHONY: help play test lint bench soak build clean
+.PHONY: help play test lint bench soak build client client-types clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
 	@echo "make lint   ruff and mypy --strict"
+	@echo "make client the page that browsers get"
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
 	@echo "make soak   a million plies at each number of seats under every law"
 
 play: .venv-play/installed
-	.venv-play/bin/backroom play $(GAME)
+	.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
 
-test: lint $(BUILT)/installed
+test: lint $(BUILT)/installed $(PAGE)
 	$(TOOLS) -m pytest -n 2
 	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs tests/fair
 
@@ -27,8 +30,15 @@ lint: .venv/installed
 	$(TOOLS) -m ruff format --check .
 	$(TOOLS) -m mypy
 	$(TOOLS) -m mypy --strict bench/*.py bench/contenders/*.py tests/soak.py
+	$(TOOLS) -m mypy --strict client/*.py
+	$(TOOLS) client/build.py --check
 
 build: dist/built
+
+client: $(PAGE)
+
+client-types: .venv/installed
+	$(TOOLS) client/wire_types.py
 
 bench: dist/built
 	$(TOOLS) bench/compare.py
@@ -41,9 +51,15 @@ soak: $(BUILT)/installed
 	PYTHON="$(PYTHON)" sh tools/venv .venv
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	node=$$($(TOOLS) client/build.py --needs-node); [ -z "$$node" ] || $(TOOLS) -m pip install --quiet --disable-pip-version-check "$$node"
 	touch $@
 
-dist/built: .venv/installed $(SOURCES)
+# The page for browsers; without Node.js everything else goes on.
+$(PAGE): .venv/installed $(CLIENT)
+	-$(TOOLS) client/build.py
+	mkdir -p $(@D) && touch $@
+
+dist/built: .venv/installed $(SOURCES) $(PAGE)
 	rm -rf dist build/lib* build/bdist* build/temp*
 	$(TOOLS) -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 	@$(TOOLS) -m zipfile -l dist/*.whl | grep -q '__mypyc' || echo "No C compiler works here: this is plain Python, which is slower."
@@ -62,4 +78,4 @@ $(BUILT)/installed: dist/built
 	touch $@
 
 clean:
-	rm -rf .venv .venv-play build dist
+	rm -rf .venv .venv-play build dist client/node_modules src/backroom/server/page

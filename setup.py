@@ -1,8 +1,12 @@
-"""Compiles the engine and the games where a compiler works; installs them as plain Python where none does."""
+"""Compiles the engine and the games where a compiler works, and builds the browser page where Node.js does.
+
+Where one of them does not, the package is installed without: plain Python, or no page.
+"""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,14 +24,14 @@ def sources() -> list[str]:
     return sorted(str(path) for room in COMPILED for path in (SOURCES / room).rglob("*.py"))
 
 
-def wanted() -> bool:
+def building() -> bool:
     """Only where something is built; an editable install runs the source itself."""
-    return bool(BUILDS & set(sys.argv)) and "editable_wheel" not in sys.argv and not os.environ.get("BACKROOM_PURE")
+    return bool(BUILDS & set(sys.argv)) and "editable_wheel" not in sys.argv
 
 
 def extensions() -> list[Any]:
     """The compiled modules, or none with a word of warning."""
-    if not wanted():
+    if not building() or os.environ.get("BACKROOM_PURE"):
         return []
     try:
         from mypyc.build import mypycify
@@ -43,6 +47,22 @@ def warn(error: BaseException) -> None:
     print(f"backroom: no compiler works here ({reason}); installing plain Python, which is slower.", file=sys.stderr)
 
 
+def page(*wishes: str) -> str:
+    """Runs the page's own build script, if it came with the source."""
+    script = Path("client/build.py")
+    if not script.exists():
+        return ""
+    done = subprocess.run([sys.executable, str(script), *wishes], stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        print("backroom: the browser page could not be built; installing without it.", file=sys.stderr)
+    return done.stdout.strip()
+
+
+def node_wanted() -> list[str]:
+    """What pip fetches for building where the machine has no Node.js."""
+    return page("--needs-node").split() if "egg_info" in sys.argv or "dist_info" in sys.argv else []
+
+
 class BuildWherePossible(build_ext):
     """A compiler that fails is no reason not to play."""
 
@@ -54,4 +74,6 @@ class BuildWherePossible(build_ext):
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildWherePossible})
+if building():
+    page()
+setup(ext_modules=extensions(), setup_requires=node_wanted(), cmdclass={"build_ext": BuildWherePossible})

@@ -1,7 +1,7 @@
 """Writes src/wire.ts: the types of everything that goes between server and browser, from the server's own schema.
 
-    python client/wire_types.py          writes the file
-    python client/wire_types.py --check  says whether it is up to date
+python client/wire_types.py          writes the file
+python client/wire_types.py --check  says whether it is up to date
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ export interface Face {
   back: boolean;
 }
 
-const NAMES = ["name", "client", "office"];
+const NAMES = ["client", "office", "name"];
 const CORNERS = ["rank", "value", "skill", "strength", "number", "face"];
 const SUITS = ["suit", "caucus", "type", "space", "role"];
 const TEXTS = ["text", "note", "picture"];
@@ -26,10 +26,12 @@ const SILENT = new Set([...NAMES, ...CORNERS, ...SUITS, ...TEXTS, "x", "y", "sea
 
 export function faceOf(piece: Piece): Face {
   const facts = piece.face;
+  const name = first(facts, NAMES) || plainName(piece.label);
+  const suit = first(facts, SUITS);
   return {
-    name: first(facts, NAMES) || plainName(piece.label),
+    name,
     corner: CORNERS.map((key) => facts[key]).find((value) => typeof value === "number")?.toString() ?? "",
-    suit: first(facts, SUITS),
+    suit: same(suit, name) ? "" : suit,
     facts: Object.entries(facts).flatMap(([key, value]) => spoken(key, value)),
     dots: dotsOf(facts),
     lines: linesOf(facts),
@@ -42,6 +44,8 @@ function first(facts: Facts, keys: string[]): string {
   for (const key of keys) if (typeof facts[key] === "string" && facts[key]) return facts[key];
   return "";
 }
+
+const same = (suit: string, name: string) => suit.replaceAll("-", " ").toLowerCase() === name.toLowerCase().replace(/\W+$/, "");
 
 /** A label without what stands in parentheses or after a colon. */
 export function plainName(label: string): string {
@@ -81,11 +85,19 @@ function row(facts: Facts): string {
     .join(" ");
 }
 
+const KNOWN: Record<string, string> = {
+  jewels: "blue",
+  paintings: "purple",
+  artifacts: "orange",
+  junk: "green",
+  cleaner: "red",
+};
 const HUES = ["red", "blue", "green", "purple", "orange", "black"];
 
 /** A colour for a suit that has none of its own: the same word gives the same colour. */
 export function hueOf(word: string): string {
   if (!word) return "black";
+  if (KNOWN[word]) return KNOWN[word];
   let sum = 0;
   for (const letter of word) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return HUES[sum % HUES.length]!;

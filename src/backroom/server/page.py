@@ -24,7 +24,10 @@ KINDS = {
 }
 FOREVER = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
 ASK_AGAIN = "no-cache"
-MISSING = b"<!doctype html><title>Backroom</title><p>This installation has no browser page; <code>make client</code> builds it.</p>"
+MISSING = (
+    b"<!doctype html><html lang=en><title>Backroom</title>"
+    b"<p>This installation has no browser page; <code>make client</code> builds it.</p></html>"
+)
 
 
 class Leaf(Struct, frozen=True):
