@@ -26,6 +26,7 @@ export const say = {
   nearest: "would be busted",
   taken: (name: string, coins: number, prints: number) =>
     `${name} took ${[coins ? say.coins(coins) : "", prints ? say.prints(prints) : ""].filter(Boolean).join(", ") || "nothing"}`,
+  last: "Last trick",
   wiped: (n: number) => (n === 1 ? "1 print wiped" : `${n} prints wiped`),
   trick: "The trick",
   hand: "Your hand",
@@ -109,10 +110,23 @@ const cleanerOf = (seat: number): Piece => ({
   face: { suit: "cleaner", rank: 0, coins: 0, prints: 0, name: "Cleaner" },
 });
 
-/** Where a seat's card lies, as a part of the way from the middle to the edge: one's own below, the others around. */
+/** Where the others' cards lie, clockwise from one's left, as parts of the way from the middle to the edge. */
+const SPOTS: [number, number][][] = [
+  [],
+  [[0, -1]],
+  [[-0.75, -0.5], [0.75, -0.5]],
+  [[-0.9, -0.1], [0, -1], [0.9, -0.1]],
+  [[-0.95, 0.6], [-0.5, -1], [0.5, -1], [0.95, 0.6]],
+  [[-0.9, 0.72], [-0.78, -0.9], [0, -1], [0.78, -0.9], [0.9, 0.72]],
+];
+
 export function spot(place: number, others: number): { x: number; y: number } {
-  const from = others === 1 ? 90 : others === 2 ? 155 : 172;
-  const to = others === 1 ? 90 : others === 2 ? 25 : 8;
-  const angle = ((others < 2 ? 90 : from + ((to - from) * place) / (others - 1)) * Math.PI) / 180;
-  return { x: Math.cos(angle), y: -Math.sin(angle) };
+  const [x, y] = SPOTS[others]?.[place] ?? round(place, others);
+  return { x, y };
+}
+
+/** When one only looks on, all of them around. */
+function round(place: number, others: number): [number, number] {
+  const angle = (place / others) * 2 * Math.PI + Math.PI;
+  return [Math.cos(angle), Math.sin(angle)];
 }
