@@ -23,6 +23,7 @@ export const say = {
   line: "Bust line",
   lane: (name: string, n: number, busted: boolean) => `${name}: ${n === 1 ? "1 print" : `${n} prints`}${busted ? ", would be busted now" : ""}`,
   busted: "busted",
+  won: "gets away",
   nearest: "would be busted",
   taken: (name: string, coins: number, prints: number) =>
     `${name} took ${[coins ? say.coins(coins) : "", prints ? say.prints(prints) : ""].filter(Boolean).join(", ") || "nothing"}`,
