@@ -4,6 +4,7 @@ import type { Touch } from "../touch.svelte";
 import type { TableNews } from "../wire";
 import DirtyMoney from "./DirtyMoney.svelte";
 import Generic from "./Generic.svelte";
+import TheCleaner from "./TheCleaner.svelte";
 
 /** `news.view` is never null here; `touch.on(id, label)` makes an element a piece that can be touched. */
 export interface TableProps {
@@ -13,6 +14,7 @@ export interface TableProps {
 
 const tables: Record<string, Component<TableProps>> = {
   "dirty-money": DirtyMoney,
+  "the-cleaner": TheCleaner,
 };
 
 export function tableOf(game: string): Component<TableProps> {
