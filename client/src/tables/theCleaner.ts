@@ -43,8 +43,11 @@ export const say = {
     investigated: "Case closed",
     spotless: "Spotless",
   } as Record<string, string>,
-  points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
+  points: (n: number) => (n === 1 ? "1 point" : `${n < 0 ? `−${-n}` : n} points`),
   arrest: "arrest!",
+  loss: (n: number) => `−${n.toFixed(1)}`,
+  odds: (n: number) => `Leaving now: ${n} points in the mean`,
+  oddsLost: "Leaving now loses",
 };
 
 export const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
@@ -91,16 +94,26 @@ export interface Throw {
   text: string;
 }
 
+/** The throws of a story; a verdict that comes later belongs to the throw before it. */
 export function throwsIn(story: StoryLine[]): Throw[] {
-  return story.flatMap((line) => effort(line) ?? police(line) ?? []);
+  const throws: Throw[] = [];
+  for (const line of story) {
+    const thrown = effort(line) ?? police(line);
+    const last = throws.at(-1);
+    if (thrown) throws.push(thrown);
+    else if (last?.tile && verdict.test(line.text)) last.text = line.text;
+  }
+  return throws;
 }
 
-function effort({ seq, text }: StoryLine): Throw[] | null {
+const verdict = /^(Found: .+|They see nothing\.)$/;
+
+function effort({ seq, text }: StoryLine): Throw | null {
   const found = /The Effort die shows (\d): (.+)\.$/.exec(text) ?? /flips? the die to (\d): (.+)\.$/.exec(text);
-  return found ? [{ seq, tile: "", open: "", dice: [Number(found[1])], text: found[2]! }] : null;
+  return found ? { seq, tile: "", open: "", dice: [Number(found[1])], text: found[2]! } : null;
 }
 
-function police({ seq, text }: StoryLine): Throw[] | null {
+function police({ seq, text }: StoryLine): Throw | null {
   const found = /^(.+) \(([^()]+) open\): ([\d, ]+)\. (.+)$/.exec(text);
-  return found ? [{ seq, tile: found[1]!, open: found[2]!, dice: found[3]!.split(", ").map(Number), text: found[4]! }] : null;
+  return found ? { seq, tile: found[1]!, open: found[2]!, dice: found[3]!.split(", ").map(Number), text: found[4]! } : null;
 }
