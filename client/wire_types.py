@@ -78,8 +78,8 @@ def type_of(shape: dict[str, Any]) -> str:
         inner = type_of(shape.get("items", {}))
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if kind == "object":
-        inner = shape.get("additionalProperties")
-        return f"Record<string, {type_of(inner) if isinstance(inner, dict) else 'unknown'}>"
+        values = shape.get("additionalProperties")
+        return f"Record<string, {type_of(values) if isinstance(values, dict) else 'unknown'}>"
     return PLAIN.get(str(kind), "unknown")
 
 

@@ -1,0 +1,146 @@
+"""A real server and somebody who looks at it through a real browser."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = os.environ.get("BACKROOM_CHROMIUM", "/usr/bin/chromium")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 30_000
+
+# Whether the page waits for somebody: a question with its choices, or the end.
+WAITS = """() => {
+  if (document.querySelector("dialog[open] .scores")) return "over";
+  const ask = document.querySelector(".ask.mine .options");
+  return ask && (ask.querySelector(".option") || document.querySelector("[data-can]")) ? "asked" : "";
+}"""
+
+
+class House:
+    """A server of one's own, with bots that do not dawdle."""
+
+    def __init__(self, folder):
+        self.database = f"sqlite:///{folder / 'tables.db'}"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process = None
+
+    def open(self):
+        limits = {"REQUESTS_A_SECOND": "1000", "MESSAGES_A_SECOND": "200", "THINKERS": "1"}
+        environment = {**os.environ, "BACKROOM_DATABASE": self.database}
+        environment |= {f"BACKROOM_SERVER_{name}": value for name, value in limits.items()}
+        command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--bot-pause", "0", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.address}/health", timeout=1):
+                    return self
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+class Visitor:
+    """One person at one browser: what they ask for, what they are sent, what they do."""
+
+    def __init__(self, browser, house, size=DESK, motion="reduce"):
+        self.house = house
+        self.context = browser.new_context(viewport=size, reduced_motion=motion)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.asked_for = []
+        self.frames = []
+        self.errors = []
+        self.page.on("request", lambda request: self.asked_for.append(request.url))
+        self.page.on("websocket", self.listen)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def listen(self, wire):
+        self.asked_for.append(wire.url)
+        wire.on("framereceived", lambda frame: self.frames.append(frame))
+
+    def shelf(self):
+        self.page.goto(self.house.address)
+        self.page.wait_for_selector("[data-box]")
+
+    def play_now(self, game):
+        self.shelf()
+        self.page.click(f"[data-box={game}] .play")
+        self.page.wait_for_selector("#ask")
+
+    def open_table(self, game, seats=None, **numbers):
+        """With friends, by the form; gives the link."""
+        self.shelf()
+        self.page.click(f"[data-box={game}] .more button >> nth=0")
+        form = self.page.locator("dialog form")
+        if seats is not None:
+            form.locator(f".chip:has(input[value='{seats}'])").click()
+        for label, value in numbers.items():
+            form.get_by_label(label.replace("_", " "), exact=False).fill(str(value))
+        form.locator("button.main").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def begin(self):
+        self.page.get_by_role("button", name="Begin").click()
+        self.page.wait_for_selector("#ask")
+
+    def waits(self):
+        return self.page.wait_for_function(WAITS).json_value()
+
+    def click_once(self, rng):
+        """Touch something that glows, or choose from the list; what is passed over is chance."""
+        glowing = self.page.locator("[data-can]")
+        listed = self.page.locator(".option")
+        pieces, choices = glowing.count(), listed.count()
+        if pieces and (not choices or rng.random() < 0.7):
+            glowing.nth(rng.randrange(pieces)).click(position={"x": 6, "y": 6})
+        elif choices:
+            listed.nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
+
+    def play_to_the_end(self, rng, most=400):
+        """Clicks until the result is shown; how many it took."""
+        for clicks in range(most):
+            if self.waits() == "over":
+                return clicks
+            self.click_once(rng)
+        raise AssertionError(f"not over after {most} clicks")
+
+    def story(self):
+        return self.page.locator(".side [role=log] li").all_inner_texts()
+
+    def sideways(self):
+        """How far the page is broader than the screen."""
+        return self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    def leave(self):
+        self.context.close()

@@ -1,0 +1,43 @@
+"""Chromium, a server, and visitors."""
+
+from pathlib import Path
+
+import pytest
+from browsing import CHROMIUM, DESK, QUIET, ROOT, House, Visitor
+
+
+@pytest.fixture(scope="session")
+def browser():
+    api = pytest.importorskip("playwright.sync_api")
+    if not Path(CHROMIUM).exists():
+        pytest.skip("needs Chromium")
+    if not (ROOT / "src/backroom/server/page/index.html").exists():
+        pytest.skip("needs the page: make client")
+    with api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory):
+    running = House(tmp_path_factory.mktemp("house")).open()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def visit(browser, house):
+    """Visitors to the house; at the end none may have met an error or asked another house for anything."""
+    visitors = []
+
+    def come(size=DESK, at=house, motion="reduce"):
+        visitors.append(Visitor(browser, at, size, motion))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        errors, addresses = visitor.errors, {url.split("/")[2] for url in visitor.asked_for if not url.startswith("data:")}
+        visitor.leave()
+        assert errors == []
+        assert {address for address in addresses if not address.startswith("127.0.0.1:")} == set()

@@ -1,0 +1,39 @@
+"""A whole game of each of the five, by clicking, against bots."""
+
+import random
+
+import pytest
+from browsing import DESK, PHONE
+
+SHORT = {
+    "clean-hands": {"Rounds_until": 1},
+    "dirty-money": {"Rounds": 1},
+    "hand-management": {},
+    "lie-cheat-and-steal": {"Turns_each": 3},
+}
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_whole_game_by_clicking(visit, game, size):
+    player = visit(size)
+    player.open_table(game, **SHORT[game])
+    player.begin()
+
+    clicks = player.play_to_the_end(random.Random(7))
+
+    assert clicks > 3
+    assert player.page.locator("dialog[open] .scores li").count() >= 2
+    assert player.sideways() <= 0
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_cleaner_from_one_click_on_the_shelf_to_the_police(visit, size):
+    player = visit(size)
+    player.play_now("the-cleaner")
+
+    clicks = player.play_to_the_end(random.Random(3))
+
+    assert clicks > 3
+    assert player.page.locator("dialog[open] .scores li").count() == 1
+    assert player.sideways() <= 0
