@@ -17,9 +17,11 @@ export function spots(root: HTMLElement): Spots {
 /** Lets every piece that lies elsewhere now travel from where it was; nothing waits for it. */
 export function fly(root: HTMLElement, before: Spots): void {
   if (!settings.moving || !before.size) return;
-  for (const element of root.querySelectorAll<HTMLElement>("[data-piece]")) {
+  const pieces = [...root.querySelectorAll<HTMLElement>("[data-piece]")];
+  const now = pieces.map((element) => element.getBoundingClientRect());
+  for (const [n, element] of pieces.entries()) {
     const was = before.get(element.dataset.piece!);
-    const is = element.getBoundingClientRect();
+    const is = now[n]!;
     if (!is.width) continue;
     if (was) travel(element, was, is);
     else appear(element);

@@ -25,15 +25,15 @@ export function ruleOf(line: string): string {
   return line.match(/^\s*(?:[-*] )?\*\*([A-Z]+-[0-9.]*[0-9])\.?\*\*/)?.[1] ?? "";
 }
 
-/** The page as HTML, without the parts that only authors read. */
-export function rendered(markdown: string): string {
+/** The page as HTML, without the parts that only authors read; `titled`: with its own title, as a page of its own. */
+export function rendered(markdown: string, titled = false): string {
   const out: string[] = [];
   const lines = forPlayers(markdown.split("\n"));
   for (let n = 0; n < lines.length; ) {
     const line = lines[n]!;
     if (!line.trim()) n++;
     else if (line.startsWith("```")) n = code(lines, n, out);
-    else if (/^#{1,6} /.test(line)) n = heading(lines, n, out);
+    else if (/^#{1,6} /.test(line)) n = heading(lines, n, out, titled);
     else if (line.startsWith("|")) n = table(lines, n, out);
     else if (/^\s*([-*]|\d+\.) /.test(line)) n = list(lines, n, out);
     else n = paragraph(lines, n, out);
@@ -46,10 +46,10 @@ function forPlayers(lines: string[]): string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function heading(lines: string[], n: number, out: string[]): number {
+function heading(lines: string[], n: number, out: string[], titled: boolean): number {
   const [, marks = "#", text = ""] = lines[n]!.match(/^(#+) (.*)$/) ?? [];
-  const level = Math.min(6, marks.length + 1);
-  out.push(`<h${level}>${inline(text)}</h${level}>`);
+  const level = Math.min(6, marks.length + (titled ? 0 : 1));
+  if (marks.length > 1 || titled) out.push(`<h${level}>${inline(text)}</h${level}>`);
   return n + 1;
 }
 

@@ -124,7 +124,7 @@ export async function playNow(game: string): Promise<string> {
 /** Several people on one screen: each has a seat and a name; bots take the rest. */
 export async function playHere(terms: Terms, people: string[]): Promise<string> {
   const { table } = await openTable(terms);
-  for (const [seat, name] of people.entries()) await sit(table, seat, name);
+  for (const [seat, name] of people.entries()) if (name) await sit(table, seat, name);
   await begin(table);
   return table;
 }

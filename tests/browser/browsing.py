@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from pathlib import Path
@@ -30,6 +31,8 @@ WAITS = """() => {
   return ask && (ask.querySelector(".option") || document.querySelector("[data-can]")) ? "asked" : "";
 }"""
 
+TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
+
 
 class House:
     """A server of one's own, with bots that do not dawdle."""
@@ -46,7 +49,8 @@ class House:
         limits = {"REQUESTS_A_SECOND": "1000", "MESSAGES_A_SECOND": "200", "THINKERS": "1"}
         environment = {**os.environ, "BACKROOM_DATABASE": self.database}
         environment |= {f"BACKROOM_SERVER_{name}": value for name, value in limits.items()}
-        command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--bot-pause", "0", "--port", str(self.port)]
+        options = ["--no-browser", "--bot-pause", "0", "--port", str(self.port)]
+        command = [sys.executable, "-m", "backroom", "serve", *options]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(200):
             try:
@@ -67,6 +71,61 @@ class House:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+class Cable:
+    """The network between a browser and the house; it can be cut and mended."""
+
+    def __init__(self, house):
+        self.house = house
+        self.whole = True
+        self.open = []
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                near, _ = self.door.accept()
+            except OSError:
+                return
+            if not self.whole:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self.house.port))
+            self.open += [near, far]
+            for one, two in ((near, far), (far, near)):
+                threading.Thread(target=self.carry, args=(one, two), daemon=True).start()
+
+    def carry(self, one, two):
+        try:
+            while data := one.recv(65536):
+                two.sendall(data)
+        except OSError:
+            pass
+        hang_up(two)
+
+    def cut(self):
+        self.whole = False
+        for end in self.open:
+            hang_up(end)
+        self.open = []
+
+    def mend(self):
+        self.whole = True
+
+    def close(self):
+        self.cut()
+        self.door.close()
+
+
+def hang_up(end):
+    try:
+        end.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+    end.close()
 
 
 class Visitor:
@@ -134,6 +193,10 @@ class Visitor:
                 return clicks
             self.click_once(rng)
         raise AssertionError(f"not over after {most} clicks")
+
+    def tells(self, text):
+        """Waits until the story says so."""
+        self.page.wait_for_function(TOLD, arg=text)
 
     def story(self):
         return self.page.locator(".side [role=log] li").all_inner_texts()

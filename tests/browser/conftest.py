@@ -37,7 +37,8 @@ def visit(browser, house):
 
     yield come
     for visitor in visitors:
-        errors, addresses = visitor.errors, {url.split("/")[2] for url in visitor.asked_for if not url.startswith("data:")}
+        errors = visitor.errors
+        addresses = {url.split("/")[2] for url in visitor.asked_for if not url.startswith("data:")}
         visitor.leave()
         assert errors == []
         assert {address for address in addresses if not address.startswith("127.0.0.1:")} == set()

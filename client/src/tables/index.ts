@@ -6,7 +6,10 @@ import DirtyMoney from "./DirtyMoney.svelte";
 import Generic from "./Generic.svelte";
 import TheCleaner from "./TheCleaner.svelte";
 
-/** `news.view` is never null here; `touch.on(id, label)` makes an element a piece that can be touched. */
+/**
+ * `news.view` is never null here. `touch.on(id, label)` makes an element a piece that can be touched; what is drawn inside it is
+ * aria-hidden, for the label says it all, and no piece lies inside another one that can be touched.
+ */
 export interface TableProps {
   news: TableNews;
   touch: Touch;

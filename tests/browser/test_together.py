@@ -1,0 +1,178 @@
+"""Two browsers at one table, secrets, and a server that dies in mid-game."""
+
+import json
+import random
+import statistics
+import time
+
+import pytest
+from browsing import Cable, House
+
+
+def deal_for_two(visit, **numbers):
+    """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
+    ann, ben = visit(), visit()
+    link = ann.open_table("dirty-money", seats=3, **numbers)
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit here").first.click()
+    ben.page.get_by_role("button", name="Stand up").wait_for()
+    ann.begin()
+    ben.page.wait_for_selector("#ask")
+    return ann, ben
+
+
+def whose_move(ann, ben):
+    """Whoever is asked, and the other one; both None at the end."""
+    for _ in range(300):
+        for player, other in ((ann, ben), (ben, ann)):
+            if player.page.locator("dialog[open] .scores").count():
+                return None, None
+            if player.page.locator(".ask.mine [data-choice], [data-can]").count():
+                return player, other
+        time.sleep(0.02)
+    raise AssertionError("nobody is asked")
+
+
+def hand(player):
+    """The cards in a player's own hand; Cleaners look all alike."""
+    ids = player.page.locator("[data-area=hand-1] [data-piece], [data-area=hand-2] [data-piece]")
+    return {id for id in ids.evaluate_all("all => all.map(one => one.dataset.piece)") if "cleaner" not in id}
+
+
+def test_two_browsers_see_each_others_moves_and_neither_sees_the_others_hand(visit):
+    ann, ben = deal_for_two(visit, Rounds=1)
+    rng = random.Random(5)
+    for _ in range(4):
+        player, other = whose_move(ann, ben)
+        before = len(other.story())
+        card = player.page.locator("[data-can]").nth(rng.randrange(player.page.locator("[data-can]").count()))
+        label = card.get_attribute("aria-label").partition(" (")[0]
+        card.click(position={"x": 6, "y": 6})
+        other.page.wait_for_function(
+            "([text, before]) => [...document.querySelectorAll('.side [role=log] li')].slice(before - 1)"
+            ".some(line => line.textContent.includes(text))",
+            arg=[label, before],
+        )
+        for one, two in ((ann, ben), (ben, ann)):
+            held = hand(one)
+            sent, shown = "\n".join(map(str, two.frames)), two.page.content()
+            assert held
+            assert [card for card in held if f'"{card}"' in sent or f'"{card}"' in shown] == []
+
+
+def test_a_move_is_on_the_other_table_within_150_milliseconds(visit):
+    ann, ben = deal_for_two(visit, Rounds=1)
+    delays = []
+    for other in (ann, ben):
+        other.page.evaluate("""() => {
+          window.lines = [];
+          const log = document.querySelector(".side [role=log]");
+          new MutationObserver(() => window.lines.push([log.querySelectorAll("li").length, Date.now()]))
+            .observe(log, {childList: true, subtree: true});
+        }""")
+    for _ in range(16):
+        player, other = whose_move(ann, ben)
+        if player is None:
+            break
+        before = other.page.evaluate("document.querySelectorAll('.side [role=log] li').length")
+        moved = player.page.evaluate(
+            "() => { const now = Date.now(); document.querySelector('[data-can]').click(); return now; }"
+        )
+        seen = other.page.wait_for_function(
+            "before => window.lines.find(([length]) => length > before)?.[1]", arg=before
+        ).json_value()
+        delays.append(seen - moved)
+
+    print("move to other browser, ms:", sorted(delays))
+    assert statistics.median(delays) <= 150
+
+
+def test_talk_and_whispers_reach_whom_they_should(visit):
+    ann, ben = deal_for_two(visit)
+    for player in (ann, ben):
+        player.page.locator(".side").get_by_role("tab", name="Talk").click()
+    ann.page.locator(".side #say").fill("Evening, everybody")
+    ann.page.keyboard.press("Enter")
+    ben.page.get_by_text("Evening, everybody").wait_for()
+    ben.page.locator(".side").get_by_role("button", name="wink").click()
+    ann.page.locator(".side .gesture[aria-label=wink]").wait_for()
+
+
+def test_a_server_killed_and_started_again_goes_on_by_itself(browser, visit, tmp_path):
+    house = House(tmp_path).open()
+    try:
+        player = visit(at=house)
+        player.open_table("dirty-money", Rounds=1)
+        player.begin()
+        rng = random.Random(2)
+        for _ in range(5):
+            player.waits()
+            player.click_once(rng)
+        player.waits()
+        told = player.story()
+
+        house.kill()
+        player.page.get_by_text("The line to the server is down").wait_for()
+        player.page.locator("[data-can]").first.click(position={"x": 6, "y": 6})
+        house.open()
+        player.page.locator(".offline").wait_for(state="detached")
+        player.waits()
+
+        assert player.story()[: len(told)] == told
+        assert len(player.story()) > len(told), "the card played while the line was down was played after all"
+        player.play_to_the_end(rng)
+    finally:
+        house.close()
+
+
+def test_a_dropped_network_is_told_and_mended(visit, house):
+    cable = Cable(house)
+    player = visit(at=cable)
+    player.play_now("dirty-money")
+    player.waits()
+    told = player.story()
+    cable.cut()
+    player.page.get_by_text("The line to the server is down").wait_for()
+    cable.mend()
+    player.page.locator(".offline").wait_for(state="detached")
+    player.click_once(random.Random(3))
+    player.waits()
+    assert player.story()[: len(told)] == told
+    assert len(player.story()) > len(told)
+    cable.close()
+
+
+def test_on_one_screen_a_curtain_falls_between_two_people(visit):
+    player = visit()
+    player.shelf()
+    player.page.click("[data-box=dirty-money] .more button >> nth=1")
+    form = player.page.locator("dialog form")
+    form.locator(".chip:has(input[value='3'])").click()
+    form.get_by_label("Name at seat 1").fill("Ann")
+    form.get_by_label("Name at seat 2").fill("Ben")
+    form.locator("button.main").click()
+    seen = set()
+    for _ in range(8):
+        player.page.wait_for_selector(".curtain, .ask.mine .options")
+        curtain = player.page.locator(".curtain button")
+        if curtain.count():
+            assert player.page.locator("[data-piece]").count() == 0
+            curtain.click()
+            player.page.wait_for_selector(".ask.mine .options")
+        seen.add(player.page.locator(".you").locator("xpath=..").first.inner_text())
+        player.click_once(random.Random(1))
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize("path", ["/t/aaaaaaaaaaaaaaaa"])
+def test_a_table_that_does_not_exist_is_said_plainly(visit, path):
+    player = visit()
+    player.page.goto(player.house.address + path)
+    player.page.get_by_role("heading", name="This table cannot be reached").wait_for()
+
+
+def test_frames_are_messages(visit):
+    player = visit()
+    player.play_now("dirty-money")
+    player.waits()
+    assert {json.loads(frame)["type"] for frame in player.frames} == {"table"}
