@@ -16,12 +16,14 @@ help:
 	@echo "make client the page that browsers get"
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
-	@echo "make soak   a million plies at each number of seats under every law"
+	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times"
 
 play: .venv-play/installed
 	.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
 
 test: lint $(BUILT)/installed $(PAGE)
+	sh tools/postgres install
+	sh tools/chromium
 	$(TOOLS) -m pytest -n 2
 	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs tests/fair
 
@@ -42,9 +44,12 @@ client-types: .venv/installed
 
 bench: dist/built
 	$(TOOLS) bench/compare.py
+	$(TOOLS) bench/servers.py
 
 soak: $(BUILT)/installed
 	PYTHONPATH=$(BUILT) $(TOOLS) tests/soak.py
+	sh tools/postgres install
+	BACKROOM_KILLS=200 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -s tests/server/test_nothing_lost.py
 
 # The tools, pinned by hash, with the source as it lies here.
 .venv/installed: requirements.lock pyproject.toml setup.py

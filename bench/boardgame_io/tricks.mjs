@@ -52,7 +52,7 @@ function playCard({ G: table, playerID }, card) {
   return { hands, trick: [], taken, next };
 }
 
-const tricks = {
+export const tricks = {
   name: "tricks",
   disableUndo: true,
   setup: deal,

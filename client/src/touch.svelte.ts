@@ -8,7 +8,8 @@ export interface Worn {
   "data-can"?: "";
   "data-touched"?: "";
   "data-hint"?: "";
-  "aria-label": string;
+  title: string;
+  "aria-label"?: string;
   "aria-pressed"?: boolean;
   role: "button" | "img";
   tabindex: number;
@@ -83,13 +84,13 @@ export class Touch {
     const touched = this.touched.includes(id);
     const worn: Worn = {
       "data-piece": id,
-      "aria-label": label,
+      title: label,
       role: can || touched ? "button" : "img",
       tabindex: can && id === this.rover ? 0 : -1,
     };
     if (this.hinted.has(id)) worn["data-hint"] = "";
     if (touched) worn["data-touched"] = "";
-    if (!can && !touched) return worn;
+    if (!can && !touched) return { ...worn, "aria-label": label };
     if (can) worn["data-can"] = "";
     worn["aria-pressed"] = touched;
     worn.onclick = (event) => {

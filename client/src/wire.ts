@@ -240,6 +240,8 @@ export interface Terms {
   clock?: Clock;
   talk?: boolean;
   hints?: boolean;
+  odds?: boolean;
+  start?: "full" | "host";
   spectators?: boolean;
   delay?: number;
 }

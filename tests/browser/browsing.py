@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -121,10 +122,8 @@ class Cable:
 
 
 def hang_up(end):
-    try:
+    with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
-    except OSError:
-        pass
     end.close()
 
 

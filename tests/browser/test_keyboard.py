@@ -54,7 +54,7 @@ def test_dragging_a_card_to_the_middle_plays_it(visit):
     player.play_now("dirty-money")
     player.waits()
     card = player.page.locator("[data-can]").first
-    label = card.get_attribute("aria-label")
+    label = card.get_attribute("title")
     box = card.bounding_box()
     player.page.mouse.move(box["x"] + 8, box["y"] + 8)
     player.page.mouse.down()

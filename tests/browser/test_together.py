@@ -46,7 +46,7 @@ def test_two_browsers_see_each_others_moves_and_neither_sees_the_others_hand(vis
         player, other = whose_move(ann, ben)
         before = len(other.story())
         card = player.page.locator("[data-can]").nth(rng.randrange(player.page.locator("[data-can]").count()))
-        label = card.get_attribute("aria-label").partition(" (")[0]
+        label = card.get_attribute("title").partition(" (")[0]
         card.click(position={"x": 6, "y": 6})
         other.page.wait_for_function(
             "([text, before]) => [...document.querySelectorAll('.side [role=log] li')].slice(before - 1)"

@@ -65,6 +65,16 @@ def test_a_move_is_a_text_a_choice_or_an_option(game):
     assert facts(matches[0].state) == facts(matches[1].state) == facts(matches[2].state)
 
 
+def test_questions_and_labels_call_the_players_by_name():
+    ministers = backroom.game("clean-hands").new(4, seed=1, names=["Ann", "Bob", "Cy", "Di"])
+    voters = backroom.game("lie-cheat-and-steal").new(2, names=["Ann", "Bob"])
+
+    assert ministers.seat == 2
+    assert [option.label.split(" (")[0] for option in ministers.options()] == ["Ann", "Bob", "You", "Di"]
+    assert [option.text for option in ministers.options()] == ["seat-1", "seat-2", "seat-3", "seat-4"]
+    assert voters.question().text == "What does Ann roll for the first turn?"
+
+
 @pytest.mark.parametrize("move", ["jewels-99", 999, -5, "", True, 3.5, None])
 def test_what_is_not_offered_is_refused_with_its_rule(match, move):
     before = facts(match.state)
@@ -220,6 +230,7 @@ def test_a_state_can_be_sent_to_another_process(match):
         ({"names": ["Ann"]}, "need 3 names"),
         ({"names": ["Ann", "B|ob", "Cy"]}, "cannot be a name"),
         ({"names": ["Ann", " ", "Cy"]}, "cannot be a name"),
+        ({"names": ["Ann", "Bob", " Ann"]}, "Two players are called Ann"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_one_sentence(game, wrong, sentence):
@@ -244,6 +255,16 @@ def test_readers_are_spoken_to_as_you():
     assert reader.whose(2) == "Cy's"
     assert reader.list([0, 1, 2]) == "Ann, Cy and you"
     assert reader.list([2]) == "Cy"
+
+
+def test_a_reader_begins_sentences_and_goes_on():
+    reader = Reader(1, ["Ann", "Bob", "Cy"])
+
+    assert [reader.subject(1), reader.subject(0)] == ["You", "Ann"]
+    assert [reader.owner(1), reader.owner(0)] == ["Your", "Ann's"]
+    assert [reader.verb(1, "be"), reader.verb(0, "be"), reader.verb(0, "sue")] == ["are", "is", "sues"]
+    assert [reader.win([1]), reader.win([2]), reader.win([1, 0])] == ["You win", "Cy wins", "Ann and you share the win"]
+    assert Reader(None, ["Ann", "Bob"]).win([0, 1]) == "Ann and Bob share the win"
 
 
 def test_verbs_in_the_third_person():

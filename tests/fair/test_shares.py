@@ -7,7 +7,8 @@ import pytest
 from fair_tables import SECRET, finished
 
 import backroom
-from backroom.engine import BadInput, Secret
+from backroom.engine import BadInput, Chance, Game, Secret, State, Wording
+from backroom.engine.proof import proof_lines
 
 GAME = backroom.game("dirty-money")
 SHARES = ["ab12", "", "cd34"]
@@ -167,6 +168,33 @@ def test_every_chance_line_of_every_game_has_its_proof(id):
 
         assert chance
         assert bare == []
+
+
+class Backwards(Chance):
+    """Draws in a way that no line of a record can tell."""
+
+    def options(self, table):
+        return [1, 2, 3, 4]
+
+    def draw(self, table, dealer):
+        return [4 - dealer.below(4)]
+
+
+class Odd(Game):
+    def wordings(self):
+        return {Backwards: Wording()}
+
+
+class Bare(State):
+    def __init__(self):
+        self.seats = 2
+        self.stack = [Backwards()]
+
+
+def test_a_proof_that_would_not_be_true_is_not_written():
+    lines = [proof_lines(Odd("."), Bare(), event, Secret(SECRET)) for event in range(30)]
+
+    assert lines == [[]] * 30
 
 
 def test_a_record_with_a_seed_has_no_proofs():

@@ -1,5 +1,8 @@
 """The eight laws over every game, edition and number of seats."""
 
+import json
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -63,3 +66,25 @@ def test_the_laws_hold_wherever_hypothesis_goes(id, data):
 def test_each_game_says_what_its_log_would_have_been(id):
     """Without it the laws could not see an imagined table that contradicts what was played."""
     assert check(backroom.game(id), plies=5, seats=[backroom.game(id).fewest]).pasts > 0
+
+
+@pytest.mark.parametrize("id", backroom.games())
+def test_people_are_called_by_their_names(id):
+    """Nothing that people read counts the seats: question, labels, view or story."""
+    game = backroom.game(id)
+    names = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"][: game.most]
+    match = game.new(game.most, seed=3, names=names)
+    by_hand = game.new(game.most, names=names)
+    rng = Rng(3)
+    for _ in range(400):
+        for asked in (match, by_hand):
+            if not asked.over:
+                choices = asked.choices()
+                assert not seats_counted([asked.question().text, *[option.label for option in asked.options()]])
+                asked.push(choices[rng.below(len(choices))])
+    for reader in (None, *range(game.most)):
+        assert not seats_counted([json.dumps(match.view(reader)), *[line.text for line in match.story(reader)]])
+
+
+def seats_counted(texts):
+    return [text for text in texts if re.search(r"\bseat [0-9]", text, re.IGNORECASE)]

@@ -27,9 +27,9 @@ def leak(monkeypatch, change):
     """Let the view say too much."""
     honest = DirtyMoneyGame.view
 
-    def view(self, table, seat):
-        seen = honest(self, table, seat)
-        change(table, seat, {area["id"]: area for area in seen["areas"]})
+    def view(self, table, reader):
+        seen = honest(self, table, reader)
+        change(table, reader.seat, {area["id"]: area for area in seen["areas"]})
         return seen
 
     monkeypatch.setattr(DirtyMoneyGame, "view", view)

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -187,6 +188,7 @@ def test_where_no_worker_starts_bots_play_at_random(command):
 
     async def play():
         thinkers = Thinkers(1, 1.0, command)
+        await thinkers.start()
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
         assert thinkers.fallbacks == 1
         await thinkers.stop()
@@ -261,6 +263,20 @@ def test_when_the_house_closes_those_who_think_are_answered_for():
     asyncio.run(play())
 
 
+def test_who_is_hired_while_the_house_closes_does_not_stay():
+    match = a_choice()
+
+    async def play():
+        thinkers = Thinkers(1, 60.0, BAD)
+        task = asyncio.ensure_future(thinkers.think(match, match.seat, "house", HANG))
+        await asyncio.sleep(0)
+        await thinkers.stop()
+        assert await asyncio.wait_for(task, 10) == random_answer(match, HANG)
+        assert (thinkers.idle, thinkers.busy, thinkers.turns.free) == ([], set(), 1)
+
+    asyncio.run(play())
+
+
 def test_a_forced_choice_needs_no_thought():
     match = a_choice()
     while len(match.choices()) > 1:
@@ -286,10 +302,14 @@ def test_what_was_asked_wrongly_is_refused():
         Thinkers(0, 1.0)
 
 
+@contextmanager
 def worker_process():
-    process = subprocess.Popen(BAD, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    assert process.stdout.read(9) == b"\0\0\0\5ready"
-    return process
+    with subprocess.Popen(BAD, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout.read(9) == b"\0\0\0\5ready"
+            yield process
+        finally:
+            process.kill()
 
 
 def test_a_worker_ends_with_the_server_and_not_by_an_interrupt():

@@ -11,10 +11,10 @@ import backroom
 from backroom.bots import named_bot
 from backroom.engine import Option, ask
 from backroom.terminal.drawing import drawn
-from backroom.terminal.page import keys, option_lines
+from backroom.terminal.page import choice_of, keys, option_lines
 from backroom.terminal.pen import Pen, columns
 from backroom.terminal.rules import rule_text
-from backroom.terminal.screen import Screen
+from backroom.terminal.screen import Screen, wrapped
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 LONG_NAMES = ["Wilhelmina Featherstone", "house-2", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
@@ -150,6 +150,37 @@ def test_a_long_option_puts_a_few_options_on_lines_of_their_own_in_order():
     lines = option_lines(options("a=Short", f"b={'Long ' * 9}", "c=Short too"), Pen())
 
     assert [line.split()[0] for line in lines] == ["1", "2", "3"]
+
+
+def test_a_label_that_is_too_long_goes_on_under_its_beginning_and_its_text_stays_whole():
+    label = "Clementine Claw of Ann's agency, who knows all about gadgets, soap and gloves, and likes it"
+    lines = option_lines(options(f"send seat-2={label}", "pass=Nobody"), Pen(width=60))
+
+    assert lines == [
+        "  1  Clementine Claw of Ann's agency, who knows all about",
+        "     gadgets, soap and gloves, and likes it  [send seat-2]",
+        "  2  Nobody  [pass]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "says"), [(["1", "2", "3"], "1–3"), (["1"], "1"), (["1", "2", "pass"], "1–2 or pass"), (["pass"], "pass")]
+)
+def test_the_prompt_says_what_there_is_to_type(names, says):
+    assert choice_of(names, "–") == says
+
+
+def test_a_label_that_says_its_text_in_other_signs_need_not_say_it_again():
+    lines = option_lines(options("bunch-o-five=Bunch O'Five", "done=Done: draw cards", "12=12 votes"), Pen())
+
+    assert lines == ["  bunch-o-five  Bunch O'Five", "          done  Done: draw cards", "            12  12 votes"]
+
+
+def test_wide_letters_take_two_columns_of_a_line_and_names_are_not_broken():
+    lines = wrapped("李小龍 and house-2 and 李小龍 and house-3 and 李小龍 share the win", 24)
+
+    assert max(map(columns, lines)) <= 24
+    assert " ".join(" ".join(lines).split()) == "李小龍 and house-2 and 李小龍 and house-3 and 李小龍 share the win"
 
 
 class Page:

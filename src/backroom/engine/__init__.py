@@ -11,7 +11,7 @@ from backroom.engine.state import Printed, State, facts
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
 from backroom.engine.story import Event
 from backroom.engine.view import area, counter, piece
-from backroom.engine.words import Line, Option, Question, Reader, Wording
+from backroom.engine.words import Line, Option, Question, Reader, Wording, listed, many
 
 __all__ = [
     "CHANCE",
@@ -55,6 +55,8 @@ __all__ = [
     "dealer_from",
     "faces",
     "facts",
+    "listed",
+    "many",
     "or_pass",
     "piece",
     "put_in_order",

@@ -14,7 +14,7 @@ from backroom.engine.match import Match, Score, checked_names
 from backroom.engine.seen import Bot
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
-from backroom.engine.words import Wording
+from backroom.engine.words import Reader, Wording
 
 
 class Setting:
@@ -102,8 +102,8 @@ class Game:
         """What people read about each kind of step."""
         raise NotImplementedError
 
-    def view(self, table: Any, seat: int | None) -> dict[str, Any]:
-        """Areas, counters and extras that this seat sees: an allow-list."""
+    def view(self, table: Any, reader: Reader) -> dict[str, Any]:
+        """Areas, counters and extras that this reader sees: an allow-list."""
         raise NotImplementedError
 
     def imagine(self, table: Any, seat: int, dealer: Dealer) -> State:

@@ -10,7 +10,7 @@ from backroom.engine.errors import BadInput, Illegal
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, PASS, Step
 from backroom.engine.story import Event, Narrator
-from backroom.engine.words import Line, Option, Question
+from backroom.engine.words import Line, Option, Question, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -78,10 +78,18 @@ class Match:
             raise Illegal("The match is over.")
         return self.state.stack[-1]
 
+    def asked(self) -> Reader:
+        """Whom the question is put to, as the words speak to them; a spectator where chance decides."""
+        actor = self.state.actor()
+        return self.reader(actor if actor >= 0 else None)
+
+    def reader(self, seat: int | None) -> Reader:
+        return Reader(seat, self.names)
+
     def question(self) -> Question:
         step = self.step()
         wording = self.game.wording(step)
-        return Question(wording.question(self.state, step), wording.rule)
+        return Question(wording.question(self.state, step, self.asked()), wording.rule)
 
     def choices(self) -> list[int]:
         """What may be chosen, as numbers; nothing when the match is over."""
@@ -98,7 +106,7 @@ class Match:
         return Option(
             choice,
             wording.text(table, step, choice),
-            wording.label(table, step, choice),
+            wording.label(table, step, choice, self.asked()),
             wording.pieces(table, step, choice),
         )
 
@@ -203,7 +211,7 @@ class Match:
             "turn": actor if actor >= 0 else None,
             "over": self.over,
         }
-        view.update(self.game.view(self.state, seat))
+        view.update(self.game.view(self.state, self.reader(seat)))
         return view
 
     def story(self, seat: int | None) -> list[Line]:
@@ -308,4 +316,12 @@ def checked_names(names: list[str] | None, seats: int) -> list[str]:
     for name in names:
         if not name.strip() or "|" in name or not name.isprintable():
             raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
-    return [name.strip() for name in names]
+    return told_apart([name.strip() for name in names])
+
+
+def told_apart(names: list[str]) -> list[str]:
+    """Names stand on buttons, so no two players have the same."""
+    for name in names:
+        if names.count(name) > 1:
+            raise BadInput(f"Two players are called {name}; nobody could tell them apart.")
+    return names

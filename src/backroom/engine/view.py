@@ -42,6 +42,23 @@ def counter(id: str, label: str, value: int, owner: int | None = None) -> dict[s
     return {"id": id, "label": label, "value": value, "owner": owner}
 
 
+def found(view: dict[str, Any], id: str) -> dict[str, Any]:
+    """The area with this id."""
+    for place in view["areas"]:
+        if place["id"] == id:
+            area: dict[str, Any] = place
+            return area
+    raise KeyError(id)
+
+
+def count(view: dict[str, Any], id: str) -> int:
+    """What the counter with this id says."""
+    for counter in view["counters"]:
+        if counter["id"] == id:
+            return int(counter["value"])
+    raise KeyError(id)
+
+
 def names_in(view: dict[str, Any]) -> set[str]:
     """All ids that an option may touch."""
     ids: set[str] = set()
@@ -55,7 +72,7 @@ def flaw(view: dict[str, Any]) -> str:
     """What is wrong with the shape of a view, or nothing."""
     ids = [place["id"] for place in view["areas"]]
     ids += [item["id"] for place in view["areas"] for item in place["pieces"]]
-    ids += [count["id"] for count in view["counters"]]
+    ids += [number["id"] for number in view["counters"]]
     if len(ids) > len(set(ids)):
         return "two things have the same id: " + ", ".join(sorted({name for name in ids if ids.count(name) > 1}))
     for place in view["areas"]:

@@ -48,7 +48,7 @@ class Line:
 
 
 class Reader:
-    """Somebody who reads the story: a seat, or None for a spectator. Knows how to speak of whom."""
+    """Somebody who reads: a seat, or None for a spectator. Knows how to speak of whom."""
 
     def __init__(self, seat: int | None, names: list[str]) -> None:
         self.seat = seat
@@ -60,16 +60,45 @@ class Reader:
     def whose(self, seat: int) -> str:
         return "your" if seat == self.seat else f"{self.names[seat]}'s"
 
+    def subject(self, seat: int) -> str:
+        """'You' or 'Ann', to begin a sentence or a label with."""
+        return "You" if seat == self.seat else self.names[seat]
+
+    def owner(self, seat: int) -> str:
+        """'Your' or 'Ann's', to begin a sentence or a label with."""
+        return "Your" if seat == self.seat else self.whose(seat)
+
     def does(self, seat: int, verb: str) -> str:
         """Subject and verb: 'You take', 'Ann takes'."""
-        if seat == self.seat:
-            return f"You {'are' if verb == 'be' else verb}"
-        return f"{self.names[seat]} {third_person(verb)}"
+        return f"{self.subject(seat)} {self.verb(seat, verb)}"
+
+    def verb(self, seat: int, verb: str) -> str:
+        """'take' or 'takes', where the subject has been said."""
+        if seat != self.seat:
+            return third_person(verb)
+        return "are" if verb == "be" else verb
+
+    def subjects(self, seats: list[int]) -> str:
+        """'Ann, Bob and you', or 'You', to begin a sentence with."""
+        return self.subject(seats[0]) if len(seats) == 1 else self.list(seats)
+
+    def win(self, seats: list[int]) -> str:
+        """'You win', 'Ann and you share the win'."""
+        return f"{self.subjects(seats)} share the win" if len(seats) > 1 else self.does(seats[0], "win")
 
     def list(self, seats: list[int]) -> str:
         """'Ann, Bob and you'."""
-        names = [self.name(seat) for seat in sorted(seats, key=lambda seat: seat == self.seat)]
-        return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
+        return listed([self.name(seat) for seat in sorted(seats, key=lambda seat: seat == self.seat)])
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """'1 vote', '3 votes'."""
+    return f"{count} {one if count == 1 else more or one + 's'}"
+
+
+def listed(things: list[str]) -> str:
+    """'a, b and c'."""
+    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
 
 
 def third_person(verb: str) -> str:
@@ -84,18 +113,21 @@ def third_person(verb: str) -> str:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wording:
-    """What people read about one kind of step. The rule is the one a question comes from."""
+    """What people read about one kind of step. The rule is the one a question comes from.
+
+    Questions and labels are written for the seat that is asked; what chance decides, for a spectator.
+    """
 
     rule: str = ""
 
-    def question(self, table: Any, step: Any) -> str:
+    def question(self, table: Any, step: Any, reader: Reader) -> str:
         return "What do you do?"
 
     def text(self, table: Any, step: Any, choice: int) -> str:
         """Short, stable, different for each choice; one word for what chance brings."""
         return "pass" if choice == PASS else str(choice)
 
-    def label(self, table: Any, step: Any, choice: int) -> str:
+    def label(self, table: Any, step: Any, choice: int, reader: Reader) -> str:
         """What stands on the button."""
         return "Pass" if choice == PASS else self.text(table, step, choice)
 

@@ -218,8 +218,9 @@ class Tables(Controller):
     async def table(self, request: AnyRequest, table: Id) -> TableLine:
         live = await house_of(request).hall.live(table)
         person = await somebody(request)
+        id = person.id if person else ""
         async with live.lock:
-            return line(live.table, person.id if person else "")
+            return line(live.seen_by(Ear(id, live.table.seats_of(id), None)), id)
 
     @put("/{table:str}/seats/{seat:int}")
     async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatWish) -> TableLine:
@@ -281,11 +282,14 @@ class Tables(Controller):
         """What a socket would say on connection: for programs that rather ask than listen."""
         house = house_of(request)
         live = await house.hall.live(table)
-        ear = await ear_at(live, await somebody(request), seat, since)
+        person = await somebody(request)
+        ear = await ear_at(live, person, seat, since)
+        if person is not None:
+            ear.muted = await house.people.muted_by(person.id)
         async with live.lock:
             seen = live.seen_by(ear)
             ear.furniture.of(seen, ear.person)
-            answer = table_news(seen, ear, live.here(), now(), [])
+            answer = table_news(seen, ear, live.here, now(), [])
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, ear.person)
             return dict(to_builtins(answer))

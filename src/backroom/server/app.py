@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.response_cache import ResponseCacheConfig
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -17,13 +18,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from backroom.engine import BadInput
 from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
-from backroom.server.doors import address, check_origin, house_of, somebody
+from backroom.server.doors import address, check_origin, house_of
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
 from backroom.server.page import page_doors
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
-from backroom.server.sockets import Session
+from backroom.server.sockets import at_the_socket
 from backroom.version import VERSION
 
 logger = logging.getLogger("backroom")
@@ -96,47 +97,27 @@ async def metrics(request: Request[Any, Any, Any]) -> str:
     return metrics_page(house_of(request))
 
 
-@websocket("/api/tables/{table:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], table: str, seat: int | None = None, since: int = 0) -> None:
-    """One connection to one table; see docs/protocol.md."""
-    house = house_of(socket)
-    where = address(socket)
-    try:
-        check_origin(socket)
-        house.requests.check(where)
-        person = await somebody(socket)
-        live = await house.hall.live(table)
-        if house.sockets.get(where, 0) >= house.settings.sockets_an_address:
-            raise Refusal("too_many", "Too many connections from your address.")
-    except Refusal as refusal:
-        await turn_away(socket, refusal)
-        return
-    await socket.accept()
-    house.sockets[where] = house.sockets.get(where, 0) + 1
-    try:
-        session = Session(socket, house.hall, house.people, live, house.settings.messages_a_second)
-        await session.run(person, seat, max(0, since))
-    except Refusal as refusal:
-        await socket.close(code=4000 + refusal.status, reason=refusal.sentence)
-    finally:
-        house.sockets[where] -= 1
-        if not house.sockets[where]:
-            del house.sockets[where]
+class Application:
+    """HTTP goes through Litestar; sockets, which carry every move, go straight to their table."""
+
+    def __init__(self, doors: Litestar) -> None:
+        self.doors = doors
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            scope["litestar_app"] = self.doors
+            await at_the_socket(ASGIConnection(scope), receive, send)
+        else:
+            await self.doors(scope, receive, send)
 
 
-async def turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
-    """Accept to say why not: a browser is told nothing of a handshake that fails."""
-    if refusal.code == "forbidden":
-        await socket.close(code=1008, reason=refusal.sentence)
-        return
-    await socket.accept()
-    await socket.close(code=4000 + refusal.status, reason=refusal.sentence)
+def create_app(settings: Settings | None = None) -> Application:
+    return Application(litestar(settings or from_environment()))
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
-    chosen = settings or from_environment()
+def litestar(chosen: Settings) -> Litestar:
     return Litestar(
-        route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, socket, *page_doors()],
+        route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, *page_doors()],
         lifespan=[lambda app: lifetime(app, chosen)],
         before_request=at_the_door,
         exception_handlers={

@@ -75,3 +75,13 @@ def line_from(id: str, game: str, state: str, made: int, card: Card, person: str
         for n, chair in enumerate(card.seats)
     ]
     return TableLine(id, game, card.title, state, made, seats, card.terms, any(seat.yours for seat in seats))
+
+
+def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
+    """What changes beside the log: nothing, for most moves."""
+    if wanted == stored:
+        return None
+    change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
+    if wanted[2] != stored[2]:
+        change["card"] = written_card(table)
+    return change

@@ -57,6 +57,14 @@ def decided(table: Table, seat: int, choice: int, by: Any = "person") -> Moved:
     return Moved(seat, choice, [happening.outcomes for happening in trial.log[before:]], by)
 
 
+def may_take(table: Table, choice: int, by: str, now: int) -> bool:
+    """Whether the asked seat is still a bot's, or its time still up."""
+    if table.state != RUNNING or choice not in table.playing().choices():
+        return False
+    deadline = table.deadline()
+    return bool(table.seats[table.asked()].level) if by == "bot" else deadline is not None and deadline <= now
+
+
 def running(table: Table) -> Match:
     if table.state == PAUSED:
         raise Refusal("conflict", "The table has paused.")

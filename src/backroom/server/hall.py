@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import select, update
 
 from backroom.server import schema
-from backroom.server.cards import written_card
-from backroom.server.conduct import conduct, decided, usual_level
-from backroom.server.events import Entry, TableEvent
+from backroom.server.cards import row_change
+from backroom.server.conduct import conduct, decided, may_take, usual_level
+from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
 from backroom.server.people import now
@@ -26,7 +27,10 @@ logger = logging.getLogger("backroom")
 IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
-LAZY_AT_ONCE = 4
+TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
+BUSY = 0.005  # seconds that one round of the loop takes when there is much to do
+LAZIEST = 1.0  # seconds after which everybody hears the newest, however busy
+PATIENCE = 20.0  # seconds that a slow reader may hold up its own socket
 
 
 class Listener:
@@ -36,7 +40,9 @@ class Listener:
         self.ear = ear
         self.answers: list[str] = []
         self.wake = asyncio.Event()
-        self.queued = False
+        self.queued = 0.0  # since when it waits for a quiet moment
+        self.sending: float | None = None  # since when its reader has not read
+        self.hang_up: Callable[[], object] = bool
 
 
 class Live:
@@ -46,16 +52,27 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.here: list[int] = []
         self.stored: tuple[str, int | None, int] = ("", None, -1)  # state, due time and furniture as they are stored
         self.shadow: Table | None = None  # the table as spectators see it, where they see it later
         self.unseen: deque[Entry] = deque()
+        self.later: asyncio.TimerHandle | None = None  # until spectators see more
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
         self.used = asyncio.get_running_loop().time()
 
-    def here(self) -> list[int]:
-        """The seats with somebody connected."""
-        return sorted({seat for listener in self.listeners for seat in listener.ear.seats})
+    def join(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.count()
+
+    def part(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used = asyncio.get_running_loop().time()
+        self.count()
+
+    def count(self) -> None:
+        """Which seats have somebody connected."""
+        self.here = sorted({seat for listener in self.listeners for seat in listener.ear.seats})
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""
@@ -66,7 +83,7 @@ class Live:
         ear = listener.ear
         table = self.seen_by(ear)
         answers, listener.answers = listener.answers, []
-        message = news(table, ear, self.here(), now(), answers)
+        message = news(table, ear, self.here, now(), answers)
         ear.since = table.seq
         return message
 
@@ -131,19 +148,22 @@ class Hall:
             self.let_shadow_follow(live)
 
     def let_shadow_follow(self, live: Live) -> None:
-        """Spectators see what is old enough."""
+        """Spectators see what is old enough; whoever waits for a seat sees at once who took one."""
+        if live.later is not None:
+            live.later.cancel()
+            live.later = None
         if live.shadow is None:
             return
         until = now() - live.table.terms.delay * 1000
         followed = False
-        while live.unseen and (live.unseen[0].at <= until or live.unseen[0].seq == 1):
+        while live.unseen and (live.unseen[0].at <= until or before_the_deal(live.shadow, live.unseen[0])):
             live.shadow.follow(live.unseen.popleft())
             followed = True
         if followed:
             self.tell(live, spectators=True)
         if live.unseen:
             wait = max(0.05, (live.unseen[0].at - until) / 1000)
-            asyncio.get_running_loop().call_later(wait, self.let_shadow_follow, live)
+            live.later = asyncio.get_running_loop().call_later(wait, self.let_shadow_follow, live)
 
     # Acting.
 
@@ -167,7 +187,7 @@ class Hall:
             await self.storage.append(note)
         except Conflict:
             await self.reload(live)
-            return self.answered_elsewhere(live, key)
+            return answered_elsewhere(live, key)
         except Exception:
             await self.reload(live)
             raise
@@ -177,24 +197,28 @@ class Hall:
         self.attend(live)
         return entry.seq
 
-    def answered_elsewhere(self, live: Live, key: str) -> int:
-        """Another process was first: perhaps with this very key."""
-        self.tell(live)
-        if key and key in live.table.keys:
-            return live.table.keys[key]
-        raise Refusal("conflict", "Somebody else was faster.")
-
     async def reload(self, live: Live) -> None:
-        """Forget what was not written, and read what was."""
+        """Forget what was not written, and read what was, as soon as it can be read."""
+        entries: list[Entry] = []
+        while not entries:
+            try:
+                entries = await self.storage.entries(live.table.id)
+            except Exception as error:  # the database is gone; nobody is told anything until it is back
+                logger.warning("log unreadable", extra={"table": live.table.id, "reason": type(error).__name__})
+                await asyncio.sleep(TRY_AGAIN)
         live.table = Table(live.table.id)
         live.shadow = None
         live.unseen.clear()
-        for entry in await self.storage.entries(live.table.id):
+        for entry in entries:
             self.follow(live, entry)
         live.stored = ("", None, -1)
+        self.tell(live)
+        self.attend(live, own=False)
 
     async def catch_up(self, id: str, seq: int) -> None:
         """Another process has written."""
+        if id in self.loading:
+            await asyncio.wait([self.loading[id]])
         live = self.lives.get(id)
         if live is None or live.table.seq >= seq:
             return
@@ -215,24 +239,32 @@ class Hall:
         for listener in live.listeners:
             if spectators and listener.ear.seats:
                 continue
-            if listener.ear.seat == asked or listener.answers:
+            if listener.ear.seat == asked:
                 listener.wake.set()
             elif not listener.queued:
-                listener.queued = True
+                listener.queued = asyncio.get_running_loop().time()
                 self.lazy.append(listener)
         if self.lazy and not self.lazily:
             self.lazily = True
-            asyncio.get_running_loop().call_soon(self.wake_some)
+            self.wake_when_quiet()
 
-    def wake_some(self) -> None:
-        """A few a round of the loop: under load each hears less often, and always the newest."""
-        for _ in range(min(LAZY_AT_ONCE, len(self.lazy))):
+    def wake_when_quiet(self) -> None:
+        """After whatever is ready now; how long that takes tells how busy the server is."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon(self.wake_some, loop.time())
+
+    def wake_some(self, began: float) -> None:
+        """All that wait, when it is quiet; when it is busy only those that have waited long: each hears the newest."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        busy = now - began > BUSY
+        while self.lazy and (not busy or self.lazy[0].queued < now - LAZIEST):
             listener = self.lazy.popleft()
-            listener.queued = False
+            listener.queued = 0.0
             listener.wake.set()
         self.lazily = bool(self.lazy)
         if self.lazy:
-            asyncio.get_running_loop().call_soon(self.wake_some)
+            loop.call_later(BUSY, self.wake_when_quiet)
 
     # Clocks and bots.
 
@@ -271,36 +303,53 @@ class Hall:
         if table.match is None or seat < 0:
             return
         level = table.seats[seat].level or usual_level(table)
+        own = True
         try:
-            choice = await self.thinkers.think(table.match, seat, level, table.bot_seed())
+            choice = await self.thinkers.think(table.match, seat, level, table.bot_seed(), table.id)
             async with live.lock:
-                table = live.table
-                if table.question_seq == question and table.state == RUNNING and table.asked() == seat:
-                    live.turn = None
-                    await self.append(live, decided(table, seat, choice, by))
+                live.turn = None
+                asked = live.table.asked(), live.table.question_seq
+                if asked == (seat, question) and may_take(live.table, choice, by, now()):
+                    await self.append(live, decided(live.table, seat, choice, by))
+                    return
         except Refusal as refusal:
             logger.info("turn not taken", extra={"table": table.id, "reason": refusal.code})
+            return
+        except Exception:
+            logger.exception("turn not taken", extra={"table": table.id})
+            own = False
+        live.turn = None
+        self.attend(live, own)
 
     # Keeping house.
 
     async def keep_house(self) -> None:
         """Look for tables that nobody looks after, and let go of those that nobody looks at."""
-        await self.look_after(2**62)
+        until = 2**62
         while True:
-            await asyncio.sleep(LOOK_EVERY)
-            self.let_go()
             try:
-                await self.look_after(now())
+                await self.look_after(until)
             except Exception:
                 logger.exception("housekeeping")
+            await asyncio.sleep(LOOK_EVERY)
+            self.let_go()
+            self.hang_up_on_the_slow()
+            until = now()
 
     async def look_after(self, until: int) -> None:
         tables = schema.tables
         for (id,) in await self.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
             if id not in self.lives:
-                live = await self.live(id)
-                if self.due(live.table) is None:
-                    await self.mend_row(live)
+                await self.call_in(id)
+
+    async def call_in(self, id: str) -> None:
+        """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
+        try:
+            live = await self.live(id)
+            if self.due(live.table) is None:
+                await self.mend_row(live)
+        except Exception:
+            logger.exception("table unreadable", extra={"table": id})
 
     async def mend_row(self, live: Live) -> None:
         change = update(schema.tables).where(schema.tables.c.id == live.table.id)
@@ -313,6 +362,13 @@ class Hall:
             busy = live.listeners or live.lock.locked() or live.timer is not None
             if not busy and (live.turn is None or live.turn.done()) and live.used < late:
                 del self.lives[id]
+
+    def hang_up_on_the_slow(self) -> None:
+        late = asyncio.get_running_loop().time() - PATIENCE
+        for live in self.lives.values():
+            for listener in live.listeners:
+                if listener.sending is not None and listener.sending < late:
+                    listener.hang_up()
 
     async def advise(self, live: Live, seat: int) -> tuple[int, str]:
         """What the house would do in this seat."""
@@ -329,11 +385,12 @@ class Hall:
         return choice, labels.get(choice, "")
 
 
-def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
-    """What changes beside the log: nothing, for most moves."""
-    if wanted == stored:
-        return None
-    change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
-    if wanted[2] != stored[2]:
-        change["card"] = written_card(table)
-    return change
+def answered_elsewhere(live: Live, key: str) -> int:
+    """Another process was first: perhaps with this very key."""
+    if key and key in live.table.keys:
+        return live.table.keys[key]
+    raise Refusal("conflict", "Somebody else was faster.")
+
+
+def before_the_deal(table: Table, entry: Entry) -> bool:
+    return table.match is None and not isinstance(entry.event, Began)

@@ -25,7 +25,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.storage = Storage(settings.database)
+        self.storage = Storage(settings.database, settings.synchronous)
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
@@ -81,7 +81,7 @@ class House:
 
     def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         id, _, seq = payload.rpartition(":")
-        if id in self.hall.lives:
+        if id in self.hall.lives or id in self.hall.loading:
             task = asyncio.ensure_future(self.hall.catch_up(id, int(seq)))
             self.catching_up.add(task)
             task.add_done_callback(self.catching_up.discard)

@@ -107,22 +107,20 @@ class Crowd:
 
 async def set_up(load: Load, url: str) -> list[tuple[str, int, str]]:
     """Open all tables and seat everybody; (table, seat, cookie) for each player."""
-    limits = httpx.Limits(max_connections=AT_ONCE)
     gate = asyncio.Semaphore(AT_ONCE)
-    async with httpx.AsyncClient(base_url=url, limits=limits, timeout=60) as client:
 
-        async def one_table() -> list[tuple[str, int, str]]:
-            async with gate:
-                return await set_up_table(client, load)
+    async def one_table() -> list[tuple[str, int, str]]:
+        async with gate, httpx.AsyncClient(base_url=url, timeout=60, verify=False) as client:
+            return await set_up_table(client, load)
 
-        places = await asyncio.gather(*[one_table() for _ in range(load.tables)])
+    places = await asyncio.gather(*[one_table() for _ in range(load.tables)])
     return [place for table in places for place in table]
 
 
 async def set_up_table(client: httpx.AsyncClient, load: Load) -> list[tuple[str, int, str]]:
     keys = []
     for seat in range(load.seats):
-        answer = fine(await client.post("/api/me", json={"name": f"Player {seat + 1}"}, cookies={}))
+        answer = fine(await client.post("/api/me", json={"name": f"Player {seat + 1}"}))
         keys.append(answer.cookies["backroom"])
         client.cookies.clear()
     headers = [{"Cookie": f"backroom={key}"} for key in keys]

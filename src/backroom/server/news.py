@@ -66,6 +66,8 @@ def public_terms(table: Table) -> dict[str, Any]:
         "clock": terms.clock,
         "talk": terms.talk,
         "hints": terms.hints,
+        "odds": terms.odds,
+        "start": terms.start,
         "spectators": terms.spectators,
         "delay": terms.delay,
     }

@@ -18,6 +18,7 @@ from backroom.server.storage import Storage
 LONGEST_NAME = 24
 MOST_TOKENS = 20
 REMEMBERED = 20_000
+FRESH = 3.0  # seconds for which a key is believed without a look, where other processes may have taken it back
 
 
 class Person(Struct, frozen=True):
@@ -55,18 +56,24 @@ class People:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.known: OrderedDict[str, Person] = OrderedDict()
+        self.seen: dict[str, float] = {}  # when each was read
 
     async def behind(self, key: str) -> Person | None:
         """The person that a cookie or token belongs to."""
         if not key or len(key) > 100:
             return None
         hash = hashed(key)
-        if hash not in self.known:
-            person = await self.found(hash)
-            if person is None:
-                return None
+        if hash in self.known and not self.stale(hash):
+            return self.known[hash]
+        person = await self.found(hash)
+        if person is None:
+            self.drop(hash)
+        else:
             self.remember(hash, person)
-        return self.known[hash]
+        return person
+
+    def stale(self, hash: str) -> bool:
+        return self.storage.postgres and self.seen[hash] < time.monotonic() - FRESH
 
     async def found(self, hash: str) -> Person | None:
         keys, people = schema.keys, schema.people
@@ -76,13 +83,18 @@ class People:
 
     def remember(self, hash: str, person: Person) -> None:
         self.known[hash] = person
+        self.seen[hash] = time.monotonic()
         if len(self.known) > REMEMBERED:
-            self.known.popitem(last=False)
+            self.drop(next(iter(self.known)))
+
+    def drop(self, hash: str) -> None:
+        self.known.pop(hash, None)
+        self.seen.pop(hash, None)
 
     def forget(self, id: str) -> None:
         """What was remembered of a person is read anew."""
         for hash in [hash for hash, person in self.known.items() if person.id == id]:
-            del self.known[hash]
+            self.drop(hash)
 
     async def welcome(self, name: str) -> tuple[Person, str]:
         """A new guest, and the key for their cookie."""
@@ -109,7 +121,7 @@ class People:
         return key
 
     async def sign_out(self, key: str) -> None:
-        self.known.pop(hashed(key), None)
+        self.drop(hashed(key))
         await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash == hashed(key)))
 
     async def new_token(self, person: Person, label: str) -> str:

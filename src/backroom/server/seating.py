@@ -59,6 +59,8 @@ async def sit(hall: Hall, live: Live, person: Person, seat: int, name: str, shar
             raise Refusal("conflict", f"{place.name} sits there.")
         event = Sat(seat, person.id, free_name(table, seat, name or person.name), checked_share(share))
         await hall.append(live, event, sitting=person.id)
+        if table.terms.start == "full" and not any(other.free for other in live.table.seats):
+            await deal(hall, live)
 
 
 def chair(table: Table, seat: int) -> Any:
@@ -133,10 +135,15 @@ async def begin(hall: Hall, live: Live, person: Person) -> None:
         for n, seat in enumerate(live.table.seats):
             if seat.free:
                 await hall.append(live, bot_sits(live.table, n, ""))
-        match = live.table.new_match()
-        match.dealer = live.table.dealer()
-        match.deal()
-        await hall.append(live, Began(opening(match)))
+        await deal(hall, live)
+
+
+async def deal(hall: Hall, live: Live) -> None:
+    """Everybody sits: the match begins."""
+    match = live.table.new_match()
+    match.dealer = live.table.dealer()
+    match.deal()
+    await hall.append(live, Began(opening(match)))
 
 
 async def close(hall: Hall, live: Live, person: Person) -> None:

@@ -18,6 +18,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8765
     workers: int = 1
+    synchronous: str = "full"  # SQLite: "full" survives a power cut, "off" is for measuring
     secure: bool = False  # behind TLS: cookies are Secure
     site: str = ""  # the address people type, where it is not the server's own; passkeys belong to it
     thinkers: int = 2

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from litestar import WebSocket
 from msgspec import DecodeError, ValidationError
 
+from backroom.server.doors import Connection, address, check_origin, house_of, somebody
 from backroom.server.hall import Hall, Listener, Live
 from backroom.server.limits import Bucket
 from backroom.server.messages import (
@@ -28,15 +30,18 @@ from backroom.server.refusals import Refusal
 from backroom.server.table import OPEN
 
 TOO_MUCH, BAD_MANNERS, TOO_BIG = 1008, 1007, 1009
-PATIENCE = 20.0  # seconds that a slow reader may hold up its own socket
 MOST_REFUSALS = 50
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
 
 
 class Session:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, people: People, live: Live, rate: float) -> None:
-        self.socket = socket
+    def __init__(self, receive: Receive, send: Send, hall: Hall, people: People, live: Live, rate: float) -> None:
+        self.receive = receive
+        self.transmit = send
         self.hall = hall
         self.people = people
         self.live = live
@@ -52,15 +57,18 @@ class Session:
         self.listener = Listener(await ear_at(self.live, person, seat, since))
         if person is not None:
             self.listener.ear.muted = await self.people.muted_by(person.id)
-        self.live.listeners.add(self.listener)
+        self.live.join(self.listener)
         self.hall.tell(self.live)
         self.listener.wake.set()
         speaking = asyncio.create_task(self.speak())
+        listening = asyncio.create_task(self.listen())
+        self.listener.hang_up = listening.cancel
         try:
-            await self.listen()
+            await listening
+        except asyncio.CancelledError:
+            await self.close(TOO_MUCH, "You read too slowly.")
         finally:
-            self.live.listeners.discard(self.listener)
-            self.live.used = asyncio.get_running_loop().time()
+            self.live.part(self.listener)
             self.hall.tell(self.live)
             speaking.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -74,10 +82,16 @@ class Session:
         while True:
             await listener.wake.wait()
             listener.wake.clear()
-            async with self.live.lock:
-                self.sit_again()
-                message = self.live.message(listener)
+            if self.live.lock.locked():
+                async with self.live.lock:
+                    message = self.newest()
+            else:
+                message = self.newest()
             await self.send(message)
+
+    def newest(self) -> bytes:
+        self.sit_again()
+        return self.live.message(self.listener)
 
     def sit_again(self) -> None:
         """Seats may have been taken or left since."""
@@ -85,26 +99,26 @@ class Session:
         own = self.live.table.seats_of(ear.person)
         if own != ear.seats:
             ear.seats = own
+            self.live.count()
             if ear.seat not in own:
                 ear.seat = own[0] if own else None
                 ear.since = 0
 
     async def send(self, message: bytes) -> None:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-        except TimeoutError:
-            await self.close(TOO_MUCH, "You read too slowly.")
+        """The housekeeper hangs up on whoever lets this take too long."""
+        self.listener.sending = asyncio.get_running_loop().time()
+        await self.transmit({"type": "websocket.send", "text": message.decode()})
+        self.listener.sending = None
 
     async def close(self, code: int, reason: str) -> None:
         with contextlib.suppress(Exception):
-            await self.socket.send({"type": "websocket.close", "code": code, "reason": reason})
+            await self.transmit({"type": "websocket.close", "code": code, "reason": reason})
 
     # Listening.
 
     async def listen(self) -> None:
         while True:
-            event = await self.socket.receive()
+            event = await self.receive()
             if event["type"] != "websocket.receive":
                 return
             data = event.get("text") or event.get("bytes") or ""
@@ -191,3 +205,61 @@ async def ear_at(live: Live, person: Person | None, seat: int | None, since: int
         ear = Ear(id, own, own[0] if own and seat is None else seat)
         ear.since = since if since <= live.seen_by(ear).seq else 0
         return ear
+
+
+PATH = re.compile(r"/api/tables/([a-z0-9]{16})/socket/?")
+
+
+async def at_the_socket(connection: Connection, receive: Receive, send: Send) -> None:
+    """One connection to one table; see docs/protocol.md."""
+    await receive()
+    house = house_of(connection)
+    where = address(connection)
+    try:
+        live, person, seat, since = await let_in(connection, where)
+    except Refusal as refusal:
+        await turn_away(send, refusal)
+        return
+    await send({"type": "websocket.accept"})
+    house.sockets[where] = house.sockets.get(where, 0) + 1
+    session = Session(receive, send, house.hall, house.people, live, house.settings.messages_a_second)
+    try:
+        await session.run(person, seat, since)
+    except Refusal as refusal:
+        await session.close(4000 + refusal.status, refusal.sentence)
+    finally:
+        house.sockets[where] -= 1
+        if not house.sockets[where]:
+            del house.sockets[where]
+
+
+async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, int | None, int]:
+    """The table, who comes, to which seat, and what they know already."""
+    house = house_of(connection)
+    check_origin(connection)
+    house.requests.check(where)
+    if house.sockets.get(where, 0) >= house.settings.sockets_an_address:
+        raise Refusal("too_many", "Too many connections from your address.")
+    path = PATH.fullmatch(connection.url.path)
+    if path is None:
+        raise Refusal("unknown", "There is no such table.")
+    seat = number(connection, "seat")
+    person = await somebody(connection)
+    return await house.hall.live(path.group(1)), person, seat, number(connection, "since") or 0
+
+
+def number(connection: Connection, name: str) -> int | None:
+    text = connection.query_params.get(name)
+    if text is None:
+        return None
+    if not text.isdecimal() or len(text) > 9:
+        raise Refusal("bad", f"'{name}' is a number.")
+    return int(text)
+
+
+async def turn_away(send: Send, refusal: Refusal) -> None:
+    """Accept to say why not: a browser is told nothing of a handshake that fails. Another site's page gets nothing."""
+    if refusal.code != "forbidden":
+        await send({"type": "websocket.accept"})
+    code = 1008 if refusal.code == "forbidden" else 4000 + refusal.status
+    await send({"type": "websocket.close", "code": code, "reason": refusal.sentence})

@@ -34,7 +34,7 @@ class Note:
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-def engine_for(url: str) -> AsyncEngine:
+def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
     """The database behind an address such as sqlite:///file or postgresql://host/name."""
     scheme, colon, rest = url.partition("://")
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -42,10 +42,12 @@ def engine_for(url: str) -> AsyncEngine:
         raise BadInput(f"BACKROOM_DATABASE is sqlite:///FILE or postgresql://…, not '{scheme}'.")
     address = f"{drivers.get(scheme, scheme)}://{rest}"
     if "sqlite" in address:
-        engine = create_async_engine(address, pool_size=4, max_overflow=0, connect_args={"timeout": 30})
-        event.listen(engine.sync_engine, "connect", careful)
+        engine = create_async_engine(
+            address, pool_size=4, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
+        )
+        event.listen(engine.sync_engine, "connect", careful if synchronous == "full" else careless)
         return engine
-    return create_async_engine(address, pool_size=8, max_overflow=4)
+    return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
 
 
 def careful(connection: Any, _: Any) -> None:
@@ -56,11 +58,17 @@ def careful(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+def careless(connection: Any, _: Any) -> None:
+    """A committed move survives the server, not a power cut: for measuring."""
+    careful(connection, None)
+    connection.cursor().execute("PRAGMA synchronous=OFF")
+
+
 class Storage:
     """One writer that commits what has come in meanwhile as a group, and readers."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = engine_for(url)
+    def __init__(self, url: str, synchronous: str = "full") -> None:
+        self.engine = engine_for(url, synchronous)
         self.postgres = self.engine.dialect.name == "postgresql"
         self.waiting: list[Note] = []
         self.wake = asyncio.Event()

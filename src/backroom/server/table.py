@@ -123,13 +123,15 @@ class Table:
         else:
             seat.away = True
             self.drop_motion_of(event.seat)
+            self.carry_if_agreed()
 
     def returned(self, event: Returned) -> None:
         seat = self.seats[event.seat]
+        if seat.level:
+            self.restart_clock(event.seat)
         seat.away = False
         seat.level = ""
         self.note(f"{seat.name} is back.")
-        self.asked_at = self.at if self.asked() == event.seat else self.asked_at
 
     def closed(self, event: Closed) -> None:
         self.state = CLOSED
@@ -217,9 +219,16 @@ class Table:
         """The mover's clock stops, and the next one's runs."""
         clock = self.terms.clock
         spent = self.at - self.asked_at
-        if clock.kind == "bank" and self.seats[seat].kind == "person":
+        if clock.kind == "move":
+            self.left[seat] = clock.seconds * 1000
+        elif clock.kind == "bank" and self.seats[seat].kind == "person":
             self.left[seat] = max(0, self.left[seat] - spent) + clock.increment * 1000
         self.asked_at = self.at
+
+    def restart_clock(self, seat: int) -> None:
+        """Somebody else plays here from now on."""
+        if self.asked() == seat:
+            self.asked_at = self.at
 
     def asked(self) -> int:
         """The seat whose decision the match waits for, or -1."""
@@ -278,7 +287,8 @@ class Table:
             CARRYING[motion.kind](self, motion)
 
     def drop_motion_of(self, seat: int) -> None:
-        if self.motion is not None and self.mover == seat:
+        """What somebody asked who has left, or a stranger when nobody is left to agree."""
+        if self.motion is not None and (self.mover == seat or (self.mover < 0 and not self.voters())):
             self.motion = None
 
     def undo(self, motion: Motion) -> None:
@@ -300,7 +310,7 @@ class Table:
     def bot_plays(self, motion: Motion) -> None:
         seat = self.seats[motion.seat]
         seat.level = motion.level
-        self.asked_at = self.at
+        self.restart_clock(motion.seat)
         self.note(f"A bot plays for {seat.name}.")
 
     def person_plays(self, motion: Motion) -> None:
@@ -308,7 +318,7 @@ class Table:
         seat.person = motion.person
         seat.level = ""
         seat.away = False
-        self.asked_at = self.at
+        self.restart_clock(motion.seat)
         self.note(f"{motion.name} takes over {seat.name}'s seat.")
 
     # Talk.

@@ -37,6 +37,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = field(default_factory=Clock)
     talk: bool = True
     hints: bool = True
+    odds: bool = False
+    start: Literal["host", "full"] = "host"
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=MOST_DELAY)] = 0
 
@@ -54,14 +56,22 @@ def checked(terms: Terms) -> Terms:
         seats,
         edition.id,
         terms.edition_text,
-        game.checked_options(terms.options),
+        game.checked_options(with_odds(game, terms)),
         terms.public,
         terms.clock,
         terms.talk,
         terms.hints,
+        terms.odds,
+        terms.start,
         terms.spectators,
         terms.delay,
     )
+
+
+def with_odds(game: Game, terms: Terms) -> dict[str, Any]:
+    """Where a game can show odds, the table says whether it does."""
+    known = any(setting.name == "odds" for setting in game.settings)
+    return {"odds": terms.odds, **terms.options} if known else terms.options
 
 
 def printed(game: Game, terms: Terms) -> Edition:

@@ -38,8 +38,11 @@ class Thinkers:
 
     async def start(self) -> None:
         """Call in every worker before the first bot is asked."""
-        while len(self.idle) < self.workers:
-            self.idle.append(await Worker.hired(self.command))
+        try:
+            while len(self.idle) < self.workers:
+                self.idle.append(await self.hired())
+        except FAILURES as error:
+            log.warning("No worker for bots could be started: %s", error)
 
     async def stop(self) -> None:
         """Send everybody home; bots that still think are played at random."""
@@ -76,7 +79,7 @@ class Thinkers:
 
     async def answered(self, question: bytes, choices: list[int]) -> int:
         """One question to one worker; only who answers properly is asked again."""
-        worker = self.waiting() or await Worker.hired(self.command)
+        worker = self.waiting() or await self.hired()
         self.busy.add(worker)
         try:
             choice = await worker.ask(question, self.seconds)
@@ -89,6 +92,14 @@ class Thinkers:
             self.busy.discard(worker)
         self.idle.append(worker)
         return choice
+
+    async def hired(self) -> Worker:
+        """A new worker, who leaves again at once if the house has closed meanwhile."""
+        worker = await Worker.hired(self.command)
+        if not self.open:
+            await worker.leave()
+            raise RuntimeError("the house is closed")
+        return worker
 
     def waiting(self) -> Worker | None:
         """A worker that has nothing to do and did not die of it."""

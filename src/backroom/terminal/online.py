@@ -108,6 +108,7 @@ class Guest:
         self.number = 0
         self.asked_at = -1
         self.waits_for = ""
+        self.last: dict[str, Any] = {"options": []}
 
     def run(self) -> int:
         self.screen.say(f"You have seat {self.seat + 1}. {HELP[0].upper()}{HELP[1:]}.")
@@ -132,18 +133,25 @@ class Guest:
         """Until the match is over."""
         for message in socket:
             news = json.loads(message)
-            if news["type"] == "refused":
-                self.screen.tell(news["text"], role="bad")
-                self.asked_at = -1
-            elif news["type"] == "hint":
-                self.screen.tell(f"The house would choose: {news['text']}.", "  ", "good")
-                self.asked_at = -1
-            elif self.heard(socket, news):
-                return True
+            if news["type"] == "table":
+                if self.heard(socket, news):
+                    return True
+            else:
+                self.answered(socket, news)
         return False
+
+    def answered(self, socket: ClientConnection, news: dict[str, Any]) -> None:
+        """A hint or a refusal; then the question stands as before."""
+        if news["type"] == "hint":
+            self.screen.tell(f"The house would choose: {news['text']}.", "  ", "good")
+        else:
+            self.screen.tell(news["text"], role="bad")
+        if news.get("code") != "conflict" and self.last["options"]:
+            self.decide(socket, self.last)
 
     def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
         self.since = news["seq"]
+        self.last = news
         for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
             self.screen.tell(line["text"] if "kind" not in line else talk_line(news, line), "  ")
         if news["state"] == "over":
@@ -151,7 +159,7 @@ class Guest:
             return True
         self.say_whom_we_wait_for(news)
         wanted = news["options"] or (news["motion"] and self.seat in news["motion"]["waiting"])
-        if wanted and news["seq"] != self.asked_at:
+        if wanted and news["seq"] > self.asked_at:
             self.asked_at = news["seq"]
             self.decide(socket, news)
         return False

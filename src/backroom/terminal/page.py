@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from backroom.engine import Match, Option, Reader
 from backroom.terminal.pen import Pen, columns
+from backroom.terminal.screen import wrapped
 
 GAP: Final = 2
 LINES_EACH: Final = 16
+LAST_TEXT: Final = re.compile(r"\[[^\]]*\]$")
+GLUE: Final = "\1"
 
 
 def keys(options: list[Option]) -> list[str]:
@@ -20,7 +24,7 @@ def keys(options: list[Option]) -> list[str]:
 
 def slug(text: str) -> str:
     """'Jewels 9' as option texts are written: 'jewels-9'."""
-    return "-".join(text.lower().split())
+    return "-".join(re.findall(r"\w+", text.lower()))
 
 
 def says_its_text(option: Option) -> bool:
@@ -35,22 +39,37 @@ def cells(options: list[Option]) -> list[str]:
     names = keys(options)
     widest = max(map(columns, names))
     return [
-        f"{' ' * (widest - columns(key))}{key}  {described(option)}" for key, option in zip(names, options, strict=True)
+        f"{' ' * (widest - columns(key))}{key}  {described(option, key)}"
+        for key, option in zip(names, options, strict=True)
     ]
 
 
-def described(option: Option) -> str:
-    return option.label if says_its_text(option) else f"{option.label}  [{option.text}]"
+def described(option: Option, key: str) -> str:
+    return option.label if key == option.text or says_its_text(option) else f"{option.label}  [{option.text}]"
+
+
+def choice_of(names: list[str], dash: str) -> str:
+    """'1–7', '1–20 or pass': what there is to type."""
+    numbers = [name for name in names if name.isdecimal()]
+    ends = [numbers[0], numbers[-1]] if len(numbers) > 1 else numbers
+    return " or ".join([dash.join(ends)] * bool(ends) + [name for name in names if not name.isdecimal()])
 
 
 def option_lines(options: list[Option], pen: Pen) -> list[str]:
     """The options in as many columns as fit, filled downwards; where one is too long, a line each, in order."""
     texts = cells(options)
+    hang = max(map(columns, keys(options))) + GAP
     if any(columns(text) + GAP > pen.width // 2 for text in texts) and len(texts) <= LINES_EACH:
-        return ["  " + pen.cut(text, pen.width - GAP) for text in texts]
+        return hanging(texts, hang, pen)
     short = [text for text in texts if columns(text) + GAP <= pen.width // 2]
     long = [text for text in texts if text not in short]
-    return [*in_columns(short, pen), *["  " + pen.cut(text, pen.width - GAP) for text in long]]
+    return [*in_columns(short, pen), *hanging(long, hang, pen)]
+
+
+def hanging(texts: list[str], hang: int, pen: Pen) -> list[str]:
+    """A line each, or more where one is not enough, the rest of a label under its beginning; a text stays whole."""
+    glued = [LAST_TEXT.sub(lambda found: found[0].replace(" ", GLUE), text) for text in texts]
+    return [line.replace(GLUE, " ") for text in glued for line in wrapped(text, pen.width, " " * GAP, hang)]
 
 
 def in_columns(texts: list[str], pen: Pen) -> list[str]:
@@ -82,5 +101,4 @@ def result(match: Match, seat: int | None) -> str:
         return "Nobody wins."
     if winners == [seat]:
         return "You win!"
-    names = Reader(seat, match.names).list(winners)
-    return f"{names} {'share the win' if len(winners) > 1 else 'wins'}."
+    return f"{Reader(seat, match.names).win(winners)}."

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable
 from typing import Final, TextIO
 
-from backroom.terminal.pen import Pen
+from backroom.terminal.pen import Pen, columns
 
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled out of it
 NARROWEST: Final = 40
@@ -18,6 +18,7 @@ WIDEST: Final = 100
 PAUSE: Final = 0.3
 LONGEST_ANSWER: Final = 200
 PLAINER: Final = str.maketrans({"–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": "-"})
+FILLER: Final = "\0"
 NEEDED_SIGNS: Final = "─►●≋▲·–…"
 
 
@@ -99,6 +100,9 @@ def able_to_show(writer: TextIO, text: str) -> bool:
     return True
 
 
-def wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    """Lines of a paragraph, all but the first two columns further in."""
-    return textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent + "  ") or [indent]
+def wrapped(text: str, width: int, indent: str = "", hang: int = 2) -> list[str]:
+    """Lines of a paragraph, all but the first some columns further in; a wide letter takes two columns."""
+    filled = "".join(letter + FILLER * (columns(letter) - 1) for letter in text)
+    further = indent + " " * hang
+    lines = textwrap.wrap(filled, width, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
+    return [line.replace(FILLER, "") for line in lines or [indent]]

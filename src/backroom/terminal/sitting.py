@@ -16,7 +16,7 @@ from backroom.engine.record import replayed
 from backroom.games import game as game_called
 from backroom.terminal.drawing import drawn
 from backroom.terminal.options import PlayOptions
-from backroom.terminal.page import keys, option_lines, result, score_lines, slug
+from backroom.terminal.page import choice_of, keys, option_lines, result, score_lines, slug
 from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, read_record, saved
 from backroom.terminal.screen import Leave, Screen
@@ -97,10 +97,10 @@ class Sitting:
         match = self.match
         if self.options.resume:
             self.told = {seat: told_before(match, seat) for seat in (None, *range(match.seats))}
-            self.screen.say(f"{match.game.title} goes on: {', '.join(match.names)}.")
+            self.screen.tell(f"{match.game.title} goes on: {', '.join(match.names)}.")
         else:
-            self.screen.say(f"{match.game.title}: {match.game.blurb}")
-            self.screen.say(f"At the table: {', '.join(match.names)}.")
+            self.screen.tell(f"{match.game.title}: {match.game.blurb}")
+            self.screen.tell(f"At the table: {', '.join(match.names)}.")
 
     def turn(self) -> None:
         """Whoever's turn it is, moves."""
@@ -182,7 +182,7 @@ class Sitting:
 
     def prompt(self, options: list[Option]) -> str:
         names = keys(options)
-        range_ = names[0] if len(names) == 1 else f"{names[0]}{self.pen.sign('dash')}{names[-1]}"
+        range_ = choice_of(names, self.pen.sign("dash"))
         hint = ", h hint" if self.options.hints else ""
         prompt = f"Choose {range_} (? rule{hint}, s story, q quit, help): "
         return prompt if len(prompt) + ROOM_TO_TYPE <= self.pen.width else f"Choose {range_} (or help): "
@@ -309,7 +309,7 @@ def refusal(error: Illegal, options: list[Option], answer: str) -> str:
     """One clear sentence with its rule."""
     if answer.isdecimal():
         names = keys(options)
-        return f"There is no option {answer[:40]}; choose {names[0]} to {names[-1]}." if len(names) > 1 else str(error)
+        return f"There is no option {answer[:40]}; choose {choice_of(names, ' to ')}." if len(names) > 1 else str(error)
     return str(error)
 
 

@@ -15,6 +15,8 @@ GAME = backroom.game("clean-hands")
 EDITIONS = Path(__file__).parent / "editions"
 SENATE = EDITIONS / "senate.toml"
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
+CAUCUSES = ["transportation", "farmers", "retirees", "bankers"]
+CABINET = {"president": 0, "treasury": 0, "foreign-affairs": 1, "defence": 2, "justice": 3}
 
 
 class Scene:
@@ -34,6 +36,9 @@ class Scene:
 
     def options(self) -> list[str]:
         return [option.text for option in self.match.options()]
+
+    def labels(self) -> list[str]:
+        return [option.label for option in self.match.options()]
 
     def asked(self) -> str:
         """Who is asked what: 'Ann PlayCards'."""
@@ -112,59 +117,84 @@ def scene(
     """A table at the beginning of somebody's turn; Caucus cards that are not named are out of play."""
     scene = undealt(seats, rounds=rounds)
     table = scene.table
-    box = table.box
     table.dealer = seats - 1 if dealer is None else dealer
     table.round = round
+    table.cash = cash or [0] * seats
     table.undealt = []
     table.discards = [[], []]
     for id in discards.split():
         table.discard(scene.card(id))
-    for seat, hand in enumerate(hands or []):
-        for id in hand.split():
-            table.take_up(seat, scene.card(id))
-    for seat, kinds in enumerate(caucuses or ["transportation", "farmers", "retirees", "bankers"]):
-        for id in kinds.split():
-            table.gain_caucus(seat, box.caucus_ids.index(id), 1)
-    for seat, kinds in (zealots or {}).items():
-        for id in kinds.split():
-            table.zealots[seat * box.kinds + box.caucus_ids.index(id)] = 1
-    table.holders = [ASIDE] * MEMBERS
-    for id, seat in (
-        cabinet or {"president": 0, "treasury": 0, "foreign-affairs": 1, "defence": 2, "justice": 3}
-    ).items():
-        table.holders[box.member_ids.index(id)] = seat
-    for id, cards in (on or {}).items():
-        member = box.member_ids.index(id)
-        for card in [scene.card(card) for card in cards.split()]:
-            if card == box.investigation:
-                table.investigations[member] += 1
-            else:
-                table.placed = sorted([*table.placed, member * box.cards + card])
-    table.cash = cash or [0] * seats
+    hand_out(scene, hands or [])
+    elect(scene, caucuses or CAUCUSES, zealots or {})
+    appoint(scene, cabinet or CABINET)
+    for member, cards in (on or {}).items():
+        lay_on(scene, member, cards)
     settle_decks(scene, deck, profits)
     table.stack = [TURN[turn]]
     table.settle()
     return scene
 
 
+def hand_out(scene: Scene, hands: list[str]) -> None:
+    for seat, hand in enumerate(hands):
+        for id in hand.split():
+            scene.table.take_up(seat, scene.card(id))
+
+
+def elect(scene: Scene, caucuses: list[str], zealots: dict[int, str]) -> None:
+    """Caucus cards for each seat, and Zealots on some of them."""
+    table = scene.table
+    ids = table.box.caucus_ids
+    for seat, kinds in enumerate(caucuses):
+        for id in kinds.split():
+            table.gain_caucus(seat, ids.index(id), 1)
+    for seat, kinds in zealots.items():
+        for id in kinds.split():
+            table.zealots[seat * table.box.kinds + ids.index(id)] = 1
+
+
+def appoint(scene: Scene, cabinet: dict[str, int]) -> None:
+    scene.table.holders = [ASIDE] * MEMBERS
+    for id, seat in cabinet.items():
+        scene.table.holders[scene.table.box.member_ids.index(id)] = seat
+
+
+def lay_on(scene: Scene, id: str, cards: str) -> None:
+    """Investigations and Profit cards on a member."""
+    table = scene.table
+    member = table.box.member_ids.index(id)
+    for card in [scene.card(card) for card in cards.split()]:
+        if card == table.box.investigation:
+            table.investigations[member] += 1
+        else:
+            table.placed = sorted([*table.placed, member * table.box.cards + card])
+
+
 def settle_decks(scene: Scene, deck: str | None, profits: str | None) -> None:
     """All cards that lie nowhere else are in the decks, unless the decks are named."""
     table = scene.table
     box = table.box
-    gone = [card for hand in table.hands for card in hand] + table.discards[0] + table.discards[1]
-    gone += [box.investigation] * sum(table.investigations) + [box.zealots] * sum(table.zealots)
-    gone += [code % box.cards for code in table.placed]
-    for number, named in ((ACTIONS, deck), (PROFITS, profits)):
-        begin, end = (0, box.profits_from) if number == ACTIONS else (box.profits_from, box.cards)
-        if named is None:
-            cards = box.deck(begin, end)
-            for card in gone:
-                if begin <= card < end:
-                    cards.remove(card)
-        else:
-            cards = sorted(scene.card(id) for id in named.split())
-        table.decks[number] = cards
+    table.decks[ACTIONS] = deck_of(scene, deck, 0, box.profits_from)
+    table.decks[PROFITS] = deck_of(scene, profits, box.profits_from, box.cards)
+    hidden = [card for cards in (*table.decks, *table.hands) for card in cards]
     for card in range(box.cards):
-        hidden = [*table.decks[0], *table.decks[1], *[held for hand in table.hands for held in hand]].count(card)
         for copy in range(box.copies[card]):
-            table.went_in[box.first[card] + copy] = 0 if copy < hidden else OPEN
+            table.went_in[box.first[card] + copy] = 0 if copy < hidden.count(card) else OPEN
+
+
+def deck_of(scene: Scene, named: str | None, begin: int, end: int) -> list[int]:
+    if named is not None:
+        return sorted(scene.card(id) for id in named.split())
+    cards = scene.table.box.deck(begin, end)
+    for card in lying(scene.table):
+        if begin <= card < end:
+            cards.remove(card)
+    return cards
+
+
+def lying(table: CleanHands) -> list[int]:
+    """The cards that are in no deck."""
+    box = table.box
+    cards = [card for lot in (*table.hands, *table.discards) for card in lot]
+    cards += [box.investigation] * sum(table.investigations) + [box.zealots] * sum(table.zealots)
+    return cards + [code % box.cards for code in table.placed]

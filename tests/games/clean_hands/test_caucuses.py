@@ -24,6 +24,14 @@ def test_a_manipulation_moves_cards_to_one_player_from_both_neighbours():  # CH-
     assert "manipulation-2" in table.discards()
 
 
+def test_what_may_move_is_named_with_its_owner_and_its_worth():  # CH-6.7
+    table = scene(hands=["manipulation-2"], caucuses=CAUCUSES)
+    table.play("manipulation-2", "seat-1", "seat-2 bankers")
+
+    assert table.match.question().text == "Which card goes to you (2 of at most 2)? So far: Bankers from Bob."
+    assert table.labels()[:2] == ["Bankers from Bob (2 cards, 8 votes)", "Transportation from Dan (1 card, 1 vote)"]
+
+
 def test_a_manipulation_may_move_fewer_cards_but_not_none():  # CH-6.7, ruling CH14
     table = scene(hands=["manipulation-3"], caucuses=CAUCUSES)
     table.play("manipulation-3", "seat-1")

@@ -62,13 +62,15 @@ def test_who_cannot_pay_for_anything_is_not_asked():  # HM-6.1, HM-10.3
     assert room.options() == ["agency-security", "pampered-models", "extra-model-slot", "pass"]
 
 
-def test_the_star_replaces_and_returns_the_plain_card():  # HM-6.2, ruling HM11
-    room = sale(["help-one help-two", "", ""], pampered=[1, 0, 0])
-    before = room.supply("pampered-models")
-    room.play("pampered-models-star", "help-one", "help-two")
+@pytest.mark.parametrize("kind", ["agency-security", "pampered-models"])
+def test_the_star_replaces_and_returns_the_plain_card(kind):  # HM-6.2, ruling HM11
+    room = sale(["help-one help-two", "", ""], security=[1, 0, 0], pampered=[1, 0, 0])
+    before = room.supply(kind)
+    room.play(f"{kind}-star", "help-one", "help-two")
 
-    assert room.table.pampered == [2, 0, 0]
-    assert room.supply("pampered-models") == before + 1
+    assert (room.table.security if kind == "agency-security" else room.table.pampered) == [2, 0, 0]
+    assert room.supply(kind) == before + 1
+    assert room.supply(f"{kind}-star") == 0
 
 
 def test_the_star_needs_no_plain_card_and_costs_the_full_price():  # HM-6.2, ruling HM11
@@ -130,6 +132,16 @@ def test_one_may_fire_ones_last_model():  # HM-6.5, ruling HM20
     room.play("fire ada", "help-one")
 
     assert room.models(0) == ""
+
+
+def test_termination_goes_clockwise_from_the_first_hand():  # HM-2.5, HM-6.4
+    room = termination(["help-one", "help-two", "lure"], first=1)
+    turns = []
+    for _ in range(3):
+        turns.append(room.asked)
+        room.play("pass")
+
+    assert turns == ["Bob Terminate", "Cat Terminate", "Ann Terminate"]
 
 
 def test_any_number_of_cards_and_one_firing_in_any_order():  # HM-6.4, ruling HM20
@@ -242,6 +254,16 @@ def test_fewer_are_lost_if_the_hand_is_smaller():  # HM-6.8, ruling HM5
 
     assert room.hand(1) == ""
     assert room.asked == "chance TurnUpModel"
+
+
+def test_how_many_are_to_be_lost_is_settled_before_security_is_asked():  # HM-6.8, HM-5.6, rulings HM3 and HM5
+    room = termination(["robbery", "help-one", ""], security=[0, 2, 0])
+    room.play("robbery", "2")
+
+    assert room.options() == ["cancel 1", "pass"]  # two uses, and a theft of two, but one card
+    room.play("cancel 1")
+    assert room.hand(1) == "help-one"
+    assert room.table.used == [0, 1, 0]
 
 
 def test_an_empty_hand_is_no_target():  # HM-6.8, ruling HM5

@@ -10,6 +10,7 @@ from backroom.engine.laws import Report, Walk
 from backroom.games.hand_management.figures import FATES, ORIGINS, Ledger
 from backroom.games.hand_management.steps.improving import ImprovementTurn
 from backroom.games.hand_management.steps.locking import LockInTurn
+from backroom.games.hand_management.steps.recruiting import BidTurn
 from backroom.games.hand_management.steps.terminating import TerminationTurn
 from backroom.games.hand_management.steps.week import Applications
 from backroom.lab.simulate import Plan, simulate
@@ -58,6 +59,20 @@ def test_it_locks_in_points_before_they_can_be_stolen_and_keeps_tools():
     assert advice(room) == "swap"
     room.play("swap")
     assert advice(room) == "pass"
+
+
+def bidding(models: str, market: str, hand: str = "bad-one purse", week: int = 1) -> Office:
+    return office(BidTurn, hands=[hand, "", ""], models=[models, "bea", "cal"], market=market, week=week)
+
+
+def test_it_bids_by_need():
+    poor = bidding("ada", "kit ned tom")
+    assert advice(poor) != "pass"
+    poor.play("1")
+    assert advice(poor) == "bad-one"  # not the purse that draws two cards
+
+    assert advice(bidding("ned tom", "dot quy sal")) == "pass"  # it has better ones
+    assert advice(bidding("ada", "kit ned tom", "bad-one", week=6)) == "pass"  # nothing comes of it any more
 
 
 def test_it_robs_who_can_be_robbed():

@@ -163,10 +163,10 @@ def test_a_swap_and_a_lure_are_told():  # HM-6.6, HM-6.7
 
     assert room.story(1) == [
         "Ann plays Lure (Upper Hand).",
-        "It is aimed at Gus of Right.",
+        "It is aimed at Gus of your agency.",
         "Gus leaves you for Ann.",
         "Ann plays Swap (Change Hands).",
-        "It is aimed at Hal of Upper.",
+        "It is aimed at Hal of Cat's agency.",
         "Ann offers Ada in return.",
         "Hal goes to Ann, Ada to Cat.",
     ]

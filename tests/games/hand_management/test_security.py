@@ -146,6 +146,14 @@ def test_it_saves_one_of_two_cards_before_any_is_shown():  # HM-5.6, ruling HM3
     assert room.asked == "Bob Terminate"
 
 
+def test_the_star_saves_both_of_two_cards():  # HM-5.6, ruling HM3
+    room = termination(["robbery", "help-one help-two help-three", ""], security=[0, 2, 0])
+    room.play("robbery", "2", "cancel 2")
+
+    assert room.hand(1) == "help-one help-two help-three"
+    assert room.asked == "Bob Terminate"
+
+
 def test_it_is_fresh_again_in_the_next_week():  # HM-8.3, ruling HM3
     room = contest(["bad-three bad-one", "", ""], security=[0, 1, 0])
     room.play("bad-three", "gus", "cancel 1")

@@ -25,7 +25,7 @@ def test_each_seat_gets_an_agency_that_is_a_name_only():  # HM-1.1, HM-2.1, ruli
 @pytest.mark.parametrize(("seats", "supply"), [(2, [2, 0, 2, 0, 2]), (3, [2, 1, 2, 1, 3]), (4, [2, 1, 2, 1, 3])])
 def test_with_two_players_both_stars_and_one_slot_stay_in_the_box(seats, supply):  # HM-2.1, HM-1.6
     assert undealt(seats).table.supply == supply
-    plain = [3, supply[1], 3, supply[3], supply[4]]
+    plain = [3, supply[1], 4, supply[3], supply[4]]
     assert undealt(seats, "standard").table.supply == plain
 
 
@@ -107,9 +107,10 @@ def test_chance_says_who_is_first_hand():  # HM-2.5, ruling HM23
     seen = set()
     for seed in range(30):
         match = GAME.new(3, seed=seed)
+        assert match.view(None)["extras"]["first_hand"] is None
         while match.state.offers:
             match.play(match.choices()[0])
-        seen.add(match.state.first)
+        seen.add(match.view(None)["extras"]["first_hand"])
 
     assert seen == {0, 1, 2}
 

@@ -57,6 +57,7 @@ def test_a_suit_costs_fifty_thousand_and_a_blank_card_pays_a_hundred_and_fifty_v
     scene = plaintiff("blank").play("2", "sue seat-2 embezzling no. 1")
 
     assert scene.table.cash == [150, 50, 50]  # 100 − 50 + 100
+    assert scene.table.fund == 0  # the fee is the bank's
     assert scene.table.votes == [110, 60, 0]  # the fifty come from the bank
     assert (scene.under("black-eyes"), scene.knowers("black-eyes")) == (["blank"], ["ABC"])
 

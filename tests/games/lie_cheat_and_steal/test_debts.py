@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from backroom.games.lie_cheat_and_steal.spaces import affordable, forced_price
+from backroom.engine import Reader
+from backroom.games.lie_cheat_and_steal.spaces import BANK, affordable, forced_price
+from backroom.games.lie_cheat_and_steal.words.phrases import obligation
 
 from .county import ANN, BOB, CAT, County, county
 
@@ -91,6 +91,8 @@ def test_who_owes_money_may_sell_votes():  # LS-7.4, ruling LS10
     scene.play("offer seat-2")
     assert scene.options() == [str(votes) for votes in range(1, 21)]
     scene.play("3")
+    assert scene.match.question().text == "How much do you ask of Bob for 3 votes?"
+    assert scene.match.options()[1].label == "$2,000 each, $6,000 together"
     assert scene.options() == [str(price) for price in range(1, 11)]  # within the buyer's cash
     scene.play("2", "pass")
     assert scene.asked() == "Ann RaiseMoney"
@@ -131,6 +133,27 @@ def test_by_house_option_votes_may_be_offered_before_the_roll():  # LS-7.5, ruli
     assert scene.asked() == "Ann SellVotes"
     scene.play("pass")
     assert scene.asked() == "chance Roll"
+
+
+def test_three_times_a_turn():  # LS-7.5
+    scene = county(votes=[20, 0, 0], sales=True).play("pass")
+    for _ in range(3):
+        scene.play("offer seat-2", "1", "1", "pass")
+
+    assert scene.asked() == "chance Roll"
+
+
+def test_the_jailed_may_buy_and_sell_votes():  # LS-6.4, LS-7.4, rulings LS12, LS10
+    scene = county(cash=[4, 30, 0], votes=[20, 0, 0])
+    scene.table.jail(BOB)
+    scene.play("pass", "5", "offer seat-2", "6", "1", "accept")
+    assert scene.table.votes == [14, 6, 0]
+
+    scene = county(cash=[50, 100, 50], votes=[0, 10, 90])
+    scene.hold(ANN, "blank")
+    scene.table.jail(CAT)
+    scene.play("pass", "4", "crime no. 1", "seat-2", "traffic", "ask seat-3", "40", "1", "accept")
+    assert scene.table.votes == [50, 0, 50]
 
 
 def test_good_character_takes_fifty_votes_off_a_fraud_but_no_money():  # LS-7.2, ruling LS22
@@ -182,14 +205,12 @@ def test_cash_left_after_the_bank_buys_what_votes_it_can_for_the_creditor():  # 
     assert scene.table.cash == [0, 1, 0]  # what then remains is kept
 
 
-@pytest.mark.parametrize("seat", [ANN, CAT])
-def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them(seat):  # LS-8.1, rulings LS11, LS5, LS1
+def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them():  # LS-8.1, rulings LS11, LS5, LS1
     scene = county(cash=[9, 0, 0], votes=[0, 0, 0])
-    other = BOB
-    scene.hold(other, "blank", victim=ANN, crimes="traffic")
-    scene.hold(ANN, "traffic", victim=other)
+    scene.hold(BOB, "blank", victim=ANN, crimes="traffic")
+    scene.hold(ANN, "traffic", victim=BOB)
     scene.hold(ANN, "pay-50", declared="collect-10")
-    scene.hold(other, "embezzling", victim=seat if seat != ANN else CAT)
+    scene.hold(BOB, "embezzling", victim=CAT)
     scene.hold(ANN, "collect-20", declared="collect-20")
     scene.hold(ANN, "subpoena")
     scene.table.salaries[ANN] = 60
@@ -201,7 +222,7 @@ def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them(seat):  
     assert scene.under("feathers") == ["subpoena"]
     assert scene.under("black-eyes") == ["traffic", "blank"]  # step 4: after one's own
     assert scene.knowers("black-eyes") == ["A", "B"]
-    assert scene.hand(other) == ["embezzling"]
+    assert scene.hand(BOB) == ["embezzling"]
     assert scene.table.salaries[ANN] == 20  # step 5
 
 
@@ -227,3 +248,11 @@ def test_libel_damages_go_to_the_plaintiff_as_far_as_they_go():  # LS-8.2, rulin
     assert scene.table.cash == [30, 0, 0]
     assert scene.table.votes == [50, 0, 0]
     assert scene.where(BOB) == "jail"
+
+
+def test_money_and_votes_owed_to_one_are_one_debt():  # LS-7.1
+    reader = Reader(ANN, ["Ann", "Bob"])
+
+    assert obligation(10, BANK, 5, BANK, reader) == "$10,000 and 5 votes to the bank"
+    assert obligation(10, BANK, 5, BOB, reader) == "$10,000 to the bank and 5 votes to Bob"
+    assert obligation(0, BANK, 1, ANN, reader) == "1 vote to you"

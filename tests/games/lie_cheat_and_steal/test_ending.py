@@ -80,9 +80,10 @@ def test_the_cap_is_sixty_turns_each_unless_the_table_agrees_otherwise():  # LS-
     endless = GAME.new(2, edition=COUNTY, turns=0, names=NAMES[:2])
     assert endless.state.turns == 0
     scene = county(2, turns=0)
-    scene.table.round = 1000
-    scene.begin(ANN)
-    assert scene.asked() == "Ann BuyVotes"
+    for rounds in (0, 60, 1000):
+        scene.table.round = rounds
+        scene.begin(ANN)
+        assert scene.asked() == "Ann BuyVotes"
 
 
 def test_places_go_by_votes_then_money():  # LS-9.3

@@ -6,6 +6,7 @@ import pytest
 
 from backroom.bots import named_bot
 from backroom.engine import ask
+from backroom.engine.laws import Report, Walk
 from backroom.games.lie_cheat_and_steal.odds import odds_of
 from backroom.lab.simulate import Plan, simulate
 
@@ -61,6 +62,45 @@ def test_it_calls_a_lie_that_is_certain():
     assert advice(scene) == "fraud seat-3 no. 2"
 
 
+def test_it_doubts_most_who_was_caught_before():
+    scene = county(votes=[0, 100, 100], cash=[50, 200, 200])
+    scene.hold(BOB, "collect-60", declared="collect-80")
+    scene.hold(CAT, "pay-20", declared="collect-80")
+    scene.play("pass", "4")
+    for liar, text in ((BOB, "fraud seat-2 no. 1"), (CAT, "fraud seat-3 no. 2")):
+        scene.table.caught = [5 * (seat == liar) for seat in range(3)]
+        scene.table.cleared = [5 * (seat not in (ANN, liar)) for seat in range(3)]
+        assert advice(scene) == text
+
+
+def test_it_mixes_its_claims():
+    scene = county(cash=[400, 50, 50], votes=[100, 0, 0])
+    scene.place(ANN, "cut")
+    scene.play("pass", "2", "collect-20")
+
+    assert len({advice(scene, seed=seed) for seed in range(40)}) > 2
+
+
+def test_it_sells_votes_to_survive():
+    scene = county(cash=[4, 30, 50], votes=[20, 0, 0]).play("pass", "5")
+    assert scene.asked() == "Ann RaiseMoney"
+    while scene.asked().startswith("Ann"):
+        scene.play(advice(scene))
+
+    assert scene.asked().endswith("AnswerOffer")
+    assert advice(scene) == "accept"  # six votes for as many thousands are cheap
+    scene.play("accept")
+    assert scene.where(ANN) == "tax"
+
+
+def test_it_subpoenas_who_is_about_to_win_and_nobody_else():
+    for leader, text in ((450, "subpoena seat-3 no. 1"), (60, "pass")):
+        scene = county(votes=[50, 40, leader])
+        scene.hold(ANN, "subpoena")
+        scene.begin(ANN)
+        assert advice(scene) == text
+
+
 def test_it_defends_itself_when_it_can():
     scene = county(votes=[120, 120, 0])
     scene.hold(ANN, "traffic")
@@ -97,3 +137,20 @@ def test_it_takes_more_than_its_share_from_a_mixed_table():
     tally = simulate(Plan("lie-cheat-and-steal", ("house", "honest", "brazen", "random"), games=100, seed=1), 1)
 
     assert tally.by_player[0].mean() > 0.4
+
+
+class SensibleWalk(Walk):
+    """The house plays every seat."""
+
+    def pick(self, match):
+        return ask(named_bot(GAME, "house", match.seat), match)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_laws_hold_along_a_whole_sensible_match(seats):
+    """With lies, accusations and debts, which players at random seldom live long enough for."""
+    report = Report()
+    walk = SensibleWalk(GAME, seats, "standard", {"turns": 14, "sales": True}, 2, report)
+    walk.play_match(end=2000)
+
+    assert report.matches == 1

@@ -65,21 +65,25 @@ def test_a_money_card_stays_while_start_is_not_reached():  # LS-3.3, ruling LS2
     assert scene.play("pass", "5").hand(ANN) == ["pay-30"]
 
 
-def test_a_liar_pays_the_bank_the_difference_and_owes_the_accuser_fifty_votes():  # LS-3.4, LS-7.1, ruling LS3
+def test_a_liar_pays_the_bank_the_difference_and_owes_the_accuser_fifty_votes():  # LS-3.4, LS-10.1, LS-7.1, ruling LS3
     scene = caught("pay-30", "collect-40", cash=[50, 100, 50], votes=[0, 60, 0])
 
     assert scene.table.cash == [50, 30, 50]  # 40 taken, 30 owed: 70
     assert scene.table.votes == [50, 10, 0]
     assert scene.under("money") == ["pay-30"]
     assert scene.knowers("money") == ["ABC"]
+    assert scene.match.view(None)["extras"]["caught"] == [0, 1, 0]
+    assert scene.match.view(None)["extras"]["cleared"] == [0, 0, 0]
 
 
-def test_an_honest_player_shows_the_card_and_nobody_pays():  # LS-3.4, ruling LS3
+def test_an_honest_player_shows_the_card_and_nobody_pays():  # LS-3.4, LS-10.1, ruling LS3
     scene = caught("collect-40", "collect-40", cash=[50, 50, 50], votes=[9, 60, 0])
 
     assert scene.table.cash == [50, 50, 50]
     assert scene.table.votes == [9, 60, 0]
     assert scene.under("money") == ["collect-40"]
+    assert scene.match.view(None)["extras"]["caught"] == [0, 0, 0]
+    assert scene.match.view(None)["extras"]["cleared"] == [0, 1, 0]
 
 
 def test_fraud_is_against_one_card_of_one_player():  # LS-3.4, LS-4.2, rulings LS3, LS4

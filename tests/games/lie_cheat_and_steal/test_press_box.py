@@ -54,6 +54,16 @@ def test_a_used_card_stays_and_is_used_on_the_same_player_only():  # LS-4.3, rul
     assert scene.asked() == "Ann NameCrime"  # no victim is asked for
     scene.play("traffic")
     assert scene.table.votes == [220, 20, 0]
+    assert scene.asked() == "Bob BuyVotes"  # and one accusation a landing
+
+
+def test_each_crime_named_with_a_card_can_be_sued_over():  # LS-4.3, LS-5.3, ruling LS27
+    scene = accused(crime="embezzling")
+    scene.place(ANN, "cut")
+    scene.begin(ANN)
+    scene.play("pass", "5", "crime no. 1", "traffic")
+
+    assert scene.area("hand-1", CAT)["pieces"][0]["face"]["suits"] == ["embezzling", "traffic"]
 
 
 def test_any_of_the_five_crimes_may_be_named_whatever_the_card_says():  # LS-4.4, ruling LS6
@@ -129,6 +139,19 @@ def test_an_accuser_who_is_beaten_may_use_good_character_against_the_hundred(): 
     assert scene.hand(ANN) == ["good-character"]
 
 
+def test_who_has_shown_good_character_and_holds_another_feather_is_asked_again():  # LS-7.2, LS-10.2, ruling LS22
+    scene = county(votes=[120, 120, 0])
+    scene.hold(ANN, "traffic")
+    scene.hold(BOB, "no-traffic")
+    scene.hold(ANN, "good-character")
+    scene.hold(ANN, "subpoena")
+    scene.play("pass", "4", "crime no. 1", "seat-2", "traffic", "no-traffic no. 2", "good-character no. 3")
+
+    assert scene.asked() == "Ann UseCharacter"
+    assert scene.options() == ["pass"]
+    assert scene.play("pass").table.votes == [70, 170, 0]
+
+
 def test_the_jailed_may_be_accused():  # LS-6.4, ruling LS12
     scene = county(votes=[0, 120, 0])
     scene.hold(ANN, "blank")
@@ -158,3 +181,18 @@ def test_a_subpoena_sends_any_other_player_to_the_witness_stand():  # LS-4.6, ru
     assert scene.options() == ["1", "2", "3", "4", "5", "6"]
     scene.play("1")
     assert scene.where(BOB) == "counsel"  # the pending entry into business is gone
+
+
+def test_several_subpoenas_may_be_served_in_one_turn():  # LS-4.6, ruling LS15
+    scene = county(4)
+    for _ in range(2):
+        scene.hold(ANN, "subpoena")
+    scene.begin(ANN)
+    scene.play("subpoena seat-2 no. 1")
+    assert scene.asked() == "Ann ServeSubpoena"
+    assert scene.options() == ["subpoena seat-3 no. 2", "subpoena seat-4 no. 2", "pass"]
+
+    scene.play("subpoena seat-4 no. 2")
+
+    assert [scene.where(seat) for seat in (BOB, CAT, 3)] == ["witness-stand", "start", "witness-stand"]
+    assert scene.asked() == "Ann BuyVotes"

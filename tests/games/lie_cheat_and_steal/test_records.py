@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
+from records import Records
 
-import backroom
-from backroom.engine import Secret
-
-from .make_records import ending
-
-RECORDS = Path(__file__).parent / "records"
-ENDINGS: dict[str, dict[str, Any]] = json.loads((RECORDS / "endings.json").read_text(encoding="utf-8"))
-
-
-def text_of(name: str) -> str:
-    return (RECORDS / f"{name}.backroom").read_text(encoding="utf-8")
-
-
-def replayed(name: str) -> backroom.Match:
-    try:
-        return backroom.replay(text_of(name))
-    except backroom.BadRecord as error:
-        raise AssertionError(f"{name}: {error} If an edition was changed on purpose, run make_records.py.") from None
-
-
-def test_there_is_an_ending_for_every_record_and_a_record_for_every_ending():
-    assert {path.stem for path in RECORDS.glob("*.backroom")} == set(ENDINGS)
-
-
-@pytest.mark.parametrize("name", ENDINGS)
-def test_a_match_ends_as_it_did(name):  # LS-9.1, LS-9.2
-    match = replayed(name)
-
-    assert match.over
-    assert ending(match) == ENDINGS[name]
-    assert match.record() == text_of(name)
+RECORDS = Records("lie-cheat-and-steal")
+ENDINGS = RECORDS.endings
 
 
 @pytest.mark.parametrize("target", [400, 500])
@@ -63,9 +31,3 @@ def test_libel_won_and_lost_and_a_defence_are_among_them():  # LS-5.4, LS-4.5
 def test_a_match_cut_off_and_a_shared_win_are_among_them():  # LS-9.2, ruling LS26
     assert not ENDINGS["cut-off"]["reached"]
     assert len(ENDINGS["shared"]["winners"]) > 1
-
-
-def test_a_record_of_a_peoples_table_shows_its_secret_and_commitment():
-    lines = dict(line.split(": ", 1) for line in text_of("secret").split("\n\n")[0].splitlines()[1:])
-
-    assert Secret(bytes.fromhex(lines["secret"])).commitment() == lines["commitment"]

@@ -19,7 +19,7 @@ def test_everybody_starts_on_start_with_fifty_thousand_and_a_salary_of_twenty():
 
 def test_the_highest_roll_begins_and_those_who_tie_roll_again():  # LS-2.1, ruling LS20
     scene = undealt(4).play("9", "11", "3", "11")
-    assert scene.match.question().text == "What does seat 2 roll for the first turn?"
+    assert scene.match.question().text == "What does Bob roll for the first turn?"
 
     scene.play("5", "5")
     scene.play("4", "8")

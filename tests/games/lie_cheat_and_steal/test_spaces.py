@@ -165,6 +165,15 @@ def test_the_tip_is_auctioned_from_the_lander_clockwise():  # LS-6.8, ruling LS1
 
     assert scene.hand(CAT) == ["blank"]
     assert scene.table.cash == [23, 50, 30, 50]
+    assert scene.table.fund == 0  # the bid is the bank's
+
+
+def test_nobody_bids_above_a_million():  # LS-6.8
+    scene = landed("tip", cash=2000)
+    scene.table.cash[BOB] = 2000
+    assert scene.options()[-2:] == ["bid 1000", "pass"]
+
+    assert scene.play("bid 1000").asked() == "chance DrawBlackEye"  # Bob could not bid higher
 
 
 def test_a_pass_in_the_auction_is_final():  # LS-6.8, ruling LS16

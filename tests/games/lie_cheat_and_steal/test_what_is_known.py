@@ -26,7 +26,7 @@ def test_faces_are_private_and_counts_declarations_and_bindings_public():  # LS-
         assert faces_in_hand(scene, BOB, reader) == [None, None, None]
         pieces = scene.area("hand-2", reader)["pieces"]
         assert pieces[0]["label"] == "$ card, declared COLLECT $40,000"
-        assert pieces[1]["label"] == "Black Eye card, used on seat 3"
+        assert pieces[1]["label"] == f"Black Eye card, used on {'you' if reader == CAT else 'Cat'}"
         assert pieces[0]["face"]["declared"] == "COLLECT $40,000"
         assert pieces[1]["face"]["victim"] == CAT
         assert pieces[1]["face"]["suits"] == ["traffic"]
@@ -83,6 +83,9 @@ def test_a_card_drawn_again_from_the_bottom_is_known_to_who_saw_it():  # LS-1.5,
     scene.begin(CAT)
     scene.play("pass", "2")
     assert scene.options() == ["collect-20"]
+    draw = scene.match.step()
+    readers = (ANN, BOB, CAT, None)
+    assert [draw.seen_by(scene.table, 0, reader) for reader in readers] == [False, True, True, False]  # in the story
 
     scene.play("collect-20", "collect 100")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
 from backroom.games.clean_hands.figures import figures
@@ -30,7 +30,6 @@ from backroom.games.clean_hands.steps.turn import CashIn, ExecutivePower
 from backroom.games.clean_hands.steps.votes import BreakTie, Declare
 from backroom.games.clean_hands.view import view
 from backroom.games.clean_hands.words import WORDINGS
-from backroom.games.clean_hands.words.phrases import many
 
 
 class CleanHandsGame(Game):
@@ -84,8 +83,8 @@ class CleanHandsGame(Game):
     def wordings(self) -> dict[type[Step], Wording]:
         return WORDINGS
 
-    def view(self, table: CleanHands, seat: int | None) -> dict[str, Any]:
-        return view(table, seat)
+    def view(self, table: CleanHands, reader: Reader) -> dict[str, Any]:
+        return view(table, reader.seat)
 
     def imagine(self, table: CleanHands, seat: int, dealer: Dealer) -> CleanHands:
         return imagine(table, seat, dealer)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 NAME_WIDTH: Final = 12
 OFFICE_WIDTH: Final = 15
 
@@ -29,11 +31,10 @@ def title(view: dict[str, Any], pen: Any) -> str:
     parts = [
         "CLEAN HANDS",
         f"round {count(view, 'round')}" + (f" of {last}" if last else ""),
-        f"Action {found(view, 'action-deck')['hidden']}+{size(view, 'action-discard')}",
-        f"Profit {found(view, 'profit-deck')['hidden']}+{size(view, 'profit-discard')}",
+        *(["DISCREDITED"] if view["extras"]["discredited"] else []),
+        f"Action deck {found(view, 'action-deck')['hidden']}+{size(view, 'action-discard')}",
+        f"Profit deck {found(view, 'profit-deck')['hidden']}+{size(view, 'profit-discard')}",
     ]
-    if view["extras"]["discredited"]:
-        parts.append("DISCREDITED")
     painted: str = pen.paint("title", pen.cut(f" {dot} ".join(parts), pen.width))
     return painted
 
@@ -102,7 +103,7 @@ def cabinet_lines(view: dict[str, Any], pen: Any) -> list[str]:
         if member["holder"] is not None:
             lines += member_lines(view, member, pen)
     columns = f"    {pen.fit('Cabinet', OFFICE_WIDTH)} {pen.fit('Held by', NAME_WIDTH)}"
-    head = f"{columns} On it (coins; C: Cabinet votes, K: Congress)"
+    head = f"{columns} On it (C: Cabinet, K: Congress; {pen.sign('warn')} investigated)"
     return [pen.paint("dim", pen.cut(head, pen.width)), *lines] if lines else []
 
 
@@ -179,22 +180,5 @@ def hand_text(card: dict[str, Any], pen: Any) -> tuple[str, str]:
     return text, pen.piece(card["id"], pen.paint("bad", text) if money else text)
 
 
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
 def size(view: dict[str, Any], id: str) -> int:
     return len(found(view, id)["pieces"])
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

@@ -13,11 +13,11 @@ from backroom.games.clean_hands.steps.votes import vote_on_table
 from backroom.games.clean_hands.words.phrases import (
     CHAMBERS,
     card_label,
-    many,
-    member_label,
+    member_notes,
     motion,
     stack_label,
     stack_piece,
+    stack_votes,
 )
 from backroom.games.clean_hands.words.votes import sums
 
@@ -63,7 +63,7 @@ def member_piece(table: CleanHands, member: int) -> dict[str, Any]:
     return piece(
         box.member_ids[member],
         "member",
-        member_label(table, member),
+        ", ".join([box.offices[member], *member_notes(table, member)]),
         office=box.offices[member],
         name=box.member_names[member],
         investigations=table.investigations[member],
@@ -89,7 +89,7 @@ def caucus_piece(table: CleanHands, stack: int) -> dict[str, Any]:
         caucus=table.box.caucus_ids[kind],
         name=table.box.caucus_names[kind],
         number=table.caucuses[stack],
-        votes=table.caucuses[stack] * table.caucuses[stack] * table.box.caucus_votes[kind],
+        votes=stack_votes(table, stack),
         zealots=protected,
     )
 
@@ -162,7 +162,7 @@ def extras(table: CleanHands) -> dict[str, Any]:
         "shift": shift_facts(table),
         "reshuffles": table.reshuffles[:],
         "feelings": table.feelings[:],
-        "standing": standing(table),
+        "leader": table.standing()[0] if table.dealer >= 0 else None,
     }
 
 
@@ -211,8 +211,3 @@ def shift_facts(table: CleanHands) -> dict[str, Any] | None:
     if not isinstance(step, ShiftCaucus):
         return None
     return {"gainer": step.gainer, "cards": [stack_piece(table, stack) for stack in table.draft]}
-
-
-def standing(table: CleanHands) -> str:
-    leader = table.standing()[0]
-    return f"Seat {leader + 1} leads with {many(table.points(leader), 'coin')}" if table.dealer >= 0 else ""

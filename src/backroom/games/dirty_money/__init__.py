@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
 from backroom.games.dirty_money.figures import figures
@@ -56,8 +56,8 @@ class DirtyMoneyGame(Game):
     def wordings(self) -> dict[type[Step], Wording]:
         return WORDINGS
 
-    def view(self, table: DirtyMoney, seat: int | None) -> dict[str, Any]:
-        return view(table, seat)
+    def view(self, table: DirtyMoney, reader: Reader) -> dict[str, Any]:
+        return view(table, reader.seat)
 
     def imagine(self, table: DirtyMoney, seat: int, dealer: Dealer) -> DirtyMoney:
         return imagine(table, seat, dealer)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 SIDE_BY_SIDE: Final = 76
 PLAYERS_WIDTH: Final = 41
 GAP: Final = 2
@@ -192,20 +194,3 @@ def suit_name(view: dict[str, Any], id: str) -> str:
         if suit["id"] == id:
             return str(suit["name"])
     return id
-
-
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Step, Wording
+from backroom.engine import Reader, Step, Wording, many
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.steps import (
@@ -14,11 +14,6 @@ from backroom.games.dirty_money.steps import (
     TakeTrick,
     Trick,
 )
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 coin', '3 coins'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
 
 
 def card_name(box: Box, card: int) -> str:
@@ -58,32 +53,32 @@ class RoundWords(Wording):
 class DealCleanersWords(Wording):
     rule = "DM-2.2"
 
-    def question(self, table: DirtyMoney, step: DealCleaners) -> str:
-        return f"Which Cleaner does seat {step.dealt + 1} get?"
+    def question(self, table: DirtyMoney, step: DealCleaners, reader: Reader) -> str:
+        return f"Which Cleaner does {reader.name(step.dealt)} get?"
 
     def text(self, table: DirtyMoney, step: DealCleaners, card: int) -> str:
         return table.box.id(card)
 
-    def label(self, table: DirtyMoney, step: DealCleaners, card: int) -> str:
+    def label(self, table: DirtyMoney, step: DealCleaners, card: int, reader: Reader) -> str:
         return "Cleaner" if card == table.box.cleaner else "Cleaner marked First Player"
 
     def tell(self, table: DirtyMoney, step: DealCleaners, outcomes: list[int], reader: Reader) -> str:
         if table.box.first_player not in outcomes:
             return ""
         seat = step.dealt + outcomes.index(table.box.first_player)
-        return f"{reader.does(seat, 'hold')} First Player and {'lead' if seat == reader.seat else 'leads'}."
+        return f"{reader.does(seat, 'hold')} First Player and {reader.verb(seat, 'lead')}."
 
 
 class DealLootWords(Wording):
     rule = "DM-2.3"
 
-    def question(self, table: DirtyMoney, step: DealLoot) -> str:
+    def question(self, table: DirtyMoney, step: DealLoot, reader: Reader) -> str:
         return f"Which card is dealt as number {step.dealt + 1}?"
 
     def text(self, table: DirtyMoney, step: DealLoot, card: int) -> str:
         return table.box.id(card)
 
-    def label(self, table: DirtyMoney, step: DealLoot, card: int) -> str:
+    def label(self, table: DirtyMoney, step: DealLoot, card: int, reader: Reader) -> str:
         return card_name(table.box, card)
 
     def tell(self, table: DirtyMoney, step: DealLoot, outcomes: list[int], reader: Reader) -> str:
@@ -103,7 +98,7 @@ class TrickWords(Wording):
 class PlayCardWords(Wording):
     rule = "DM-3.2"
 
-    def question(self, table: DirtyMoney, step: PlayCard) -> str:
+    def question(self, table: DirtyMoney, step: PlayCard, reader: Reader) -> str:
         suit = table.lead_suit
         if not table.trick:
             return "You lead. Which card do you play?"
@@ -114,7 +109,7 @@ class PlayCardWords(Wording):
     def text(self, table: DirtyMoney, step: PlayCard, card: int) -> str:
         return table.box.id(card)
 
-    def label(self, table: DirtyMoney, step: PlayCard, card: int) -> str:
+    def label(self, table: DirtyMoney, step: PlayCard, card: int, reader: Reader) -> str:
         return card_label(table.box, card)
 
     def pieces(self, table: DirtyMoney, step: PlayCard, card: int) -> list[str]:
@@ -169,14 +164,8 @@ def verdict(table: DirtyMoney, reader: Reader) -> str:
     """Who is busted and who wins."""
     busted = table.busted()
     winners = table.winners()
-    caught = [f"{capital(reader.list(busted))} {'are' if plural(busted, reader) else 'is'} busted."] if busted else []
-    won = "share the win" if len(winners) > 1 else ("win" if winners[0] == reader.seat else "wins")
-    return " ".join([*caught, f"{capital(reader.list(winners))} {won}."])
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital; names stay as they are."""
-    return "You" if text == "you" else text
+    caught = [f"{reader.subjects(busted)} {'are' if plural(busted, reader) else 'is'} busted."] if busted else []
+    return " ".join([*caught, f"{reader.win(winners)}."])
 
 
 def plural(seats: list[int], reader: Reader) -> bool:

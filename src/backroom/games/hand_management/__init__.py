@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
 from backroom.games.hand_management.figures import figures
@@ -23,7 +23,6 @@ from backroom.games.hand_management.steps.terminating import ChooseModel, Choose
 from backroom.games.hand_management.steps.week import Apply
 from backroom.games.hand_management.view import view
 from backroom.games.hand_management.words import WORDINGS
-from backroom.games.hand_management.words.phrases import many
 
 
 class HandManagementGame(Game):
@@ -70,8 +69,8 @@ class HandManagementGame(Game):
     def wordings(self) -> dict[type[Step], Wording]:
         return WORDINGS
 
-    def view(self, table: HandManagement, seat: int | None) -> dict[str, Any]:
-        return view(table, seat)
+    def view(self, table: HandManagement, reader: Reader) -> dict[str, Any]:
+        return view(table, reader.seat)
 
     def imagine(self, table: HandManagement, seat: int, dealer: Dealer) -> HandManagement:
         return imagine(table, seat, dealer)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 GAP: Final = 1
 LABEL_WIDTH: Final = 12
 
@@ -21,8 +23,9 @@ def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
 def title(view: dict[str, Any], pen: Any) -> str:
     extras = view["extras"]
     dot = pen.sign("dot")
-    first = view["names"][extras["first_hand"]]
-    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {extras['weeks']} {dot} First Hand {first}"
+    first = extras["first_hand"]
+    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {extras['weeks']}"
+    text += "" if first is None else f" {dot} First Hand {view['names'][first]}"
     text += f" {dot} deck {found(view, 'actions-deck')['hidden']}"
     painted: str = pen.paint("title", pen.cut(text, pen.width))
     return painted
@@ -38,6 +41,11 @@ def columns(cells: list[str], left: str) -> str:
     return (left + "".join(" " * GAP + cell for cell in cells)).rstrip()
 
 
+def headed(cells: list[str]) -> str:
+    """Names begin where their columns do, and the mark of whose turn it is stands in the gap before."""
+    return (" " * LABEL_WIDTH + "".join(cells)).rstrip()
+
+
 # The agencies.
 
 
@@ -48,7 +56,7 @@ def agency_lines(view: dict[str, Any], pen: Any) -> list[str]:
     heads = [head(view, seat, width, pen) for seat in seats]
     names = [pen.paint("dim", pen.fit(found(view, f"agency-{seat + 1}")["label"], width)) for seat in seats]
     scores = [pen.fit(score_text(view, seat), width) for seat in seats]
-    lines = [columns(heads, " " * LABEL_WIDTH), columns(names, pen.fit("Agency", LABEL_WIDTH))]
+    lines = [headed(heads), columns(names, pen.fit("Agency", LABEL_WIDTH))]
     lines.append(columns(scores, pen.fit("Points", LABEL_WIDTH)))
     lines += stacked([model_texts(view, seat) for seat in seats], "Models", width, pen)
     lines += stacked([improvement_texts(view, seat) for seat in seats], "Improvements", width, pen)
@@ -57,7 +65,7 @@ def agency_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 def head(view: dict[str, Any], seat: int, width: int, pen: Any) -> str:
     mark = pen.sign("turn") if seat == view["turn"] else " "
-    name = pen.fit(f"{mark}{view['names'][seat]}", width)
+    name = pen.fit(f"{mark}{view['names'][seat]}", GAP + width)
     painted: str = pen.paint("bold", name) if seat == view["seat"] else name
     return painted
 
@@ -88,8 +96,8 @@ def improvement_texts(view: dict[str, Any], seat: int) -> list[tuple[str, str]]:
         if piece["kind"] == "improvement":
             face = piece["face"]
             more = f" x{face['count']}" if face["count"] > 1 else ""
-            used = f" used {face['used']}" if face["used"] else ""
-            texts.append((piece["id"], f"{piece['label']}{more}{used}"))
+            used = f" {face['used']} used" if face["used"] else ""
+            texts.append((piece["id"], piece["label"].removeprefix("Agency ") + more + used))
     return texts
 
 
@@ -162,20 +170,3 @@ def own_lines(view: dict[str, Any], pen: Any) -> list[str]:
     lines = named_row(view, f"offer-{own}", "To choose from", pen) if f"offer-{own}" in ids else []
     lines += named_row(view, f"hand-{own}", "Your hand", pen)
     return lines + named_row(view, f"bid-{own}", "Your bid, face down", pen)
-
-
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

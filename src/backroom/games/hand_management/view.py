@@ -16,6 +16,7 @@ from backroom.games.hand_management.box import (
 )
 from backroom.games.hand_management.odds import job_odds
 from backroom.games.hand_management.state import NONE, SLOTS, WEEKS, HandManagement
+from backroom.games.hand_management.steps.setup import ChooseFirstHand, SetUp
 from backroom.games.hand_management.words.phrases import (
     card_label,
     improvement_label,
@@ -192,7 +193,7 @@ def offer_area(table: HandManagement, owner: int, own: bool) -> dict[str, Any]:
 def extras(table: HandManagement) -> dict[str, Any]:
     return {
         "weeks": WEEKS,
-        "first_hand": table.first,
+        "first_hand": None if undecided(table) else table.first,
         "agencies": table.box.agencies[: table.seats],
         "applications": [application_row(table, job) for job in range(len(table.jobs)) if table.jobs[job] != NONE],
     }
@@ -221,3 +222,8 @@ def application_row(table: HandManagement, job: int) -> dict[str, Any]:
 def resolving(table: HandManagement, job: int) -> bool:
     """Whether this is the job that the dice are rolled for: the first that is not finished."""
     return all(other == NONE for other in table.jobs[:job])
+
+
+def undecided(table: HandManagement) -> bool:
+    """Whether chance has still to say who is First Hand. HM-2.5"""
+    return any(isinstance(step, (SetUp, ChooseFirstHand)) for step in table.stack)

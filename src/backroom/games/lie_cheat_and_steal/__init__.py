@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
@@ -74,8 +74,8 @@ class LieCheatAndStealGame(Game):
     def wordings(self) -> dict[type[Step], Wording]:
         return WORDINGS
 
-    def view(self, table: LieCheatAndSteal, seat: int | None) -> dict[str, Any]:
-        return view(table, seat)
+    def view(self, table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
+        return view(table, reader)
 
     def imagine(self, table: LieCheatAndSteal, seat: int, dealer: Dealer) -> LieCheatAndSteal:
         return imagine(table, seat, dealer)

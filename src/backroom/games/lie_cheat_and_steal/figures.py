@@ -11,13 +11,22 @@ from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Move
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.court import ShowBlackEye, Vindicated
-from backroom.games.lie_cheat_and_steal.steps.debt import Bankrupt, Settle
+from backroom.games.lie_cheat_and_steal.steps.debt import Bankrupt, FindVotes, Settle
 from backroom.games.lie_cheat_and_steal.steps.press import Answer, NameCrime, ShowMoney
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, Turn
 
 SIZES: Final = ("up to $50,000", "up to $100,000", "above $100,000")
-SOURCES: Final = ("bought", "favours", "from fraud", "from crimes and defences", "from suits", "traded")
+SOURCES: Final = (
+    "bought",
+    "bought by force",
+    "favours",
+    "from the convention",
+    "from fraud",
+    "from crimes and defences",
+    "from suits",
+    "traded",
+)
 
 
 def figures(match: Match) -> dict[str, float]:
@@ -43,7 +52,7 @@ class Account:
         self.suits = [0, 0]  # lost, won
         self.bankruptcies = 0
         self.sources = dict.fromkeys(SOURCES, 0)
-        self.source = "favours"
+        self.source = "from the convention"
         self.leaders: list[int] = []
         self.read(match.log)
 
@@ -69,17 +78,23 @@ class Account:
             step.apply(table, outcomes)
         else:
             step.run(table)
-        gained = sum(max(0, now - then) for now, then in zip(table.votes, before, strict=True))
-        self.sources[self.source_of(step)] += gained
+        for seat, votes in enumerate(table.votes):
+            if votes > before[seat]:
+                self.sources[self.source_of(step, seat)] += votes - before[seat]
 
-    def source_of(self, step: Step) -> str:
+    def source_of(self, step: Step, seat: int) -> str:
+        """What brought votes to a seat: who has to pay votes and gains some has bought them."""
         if isinstance(step, BuyVotes):
             return "bought"
         if isinstance(step, Vindicated):
             return "from suits"
         if isinstance(step, AnswerOffer):
             return "traded"
-        return self.source if isinstance(step, (Settle, Bankrupt)) else "favours"
+        if isinstance(step, FindVotes):
+            return "bought by force"
+        if isinstance(step, (Settle, Bankrupt)):
+            return "bought by force" if seat == step.debtor else self.source
+        return "favours"
 
     def count(self, step: Step, outcomes: list[int]) -> None:
         if isinstance(step, Declare):
@@ -95,7 +110,7 @@ class Account:
             self.suits[self.table.faces[step.card] != FIRST_CRIME + step.crime] += 1
             self.source = "from suits"
         elif isinstance(step, Move):
-            self.source = "favours"  # such as the convention's
+            self.source = "from the convention"
         elif isinstance(step, Bankrupt):
             self.bankruptcies += 1
         elif isinstance(step, Turn):
@@ -136,11 +151,11 @@ class Account:
             "won out of turn": float(table.winner >= 0 and table.winner != table.mover),
             "$ cards declared": float(self.declared),
             "lies told": float(sum(self.told)),
-            "lies called": float(sum(self.called)),
+            "lies called and caught": float(sum(self.called)),
         }
         for size, name in enumerate(SIZES):
             found[f"lies told, {name}"] = float(self.told[size])
-            found[f"lies called, {name}"] = float(self.called[size])
+            found[f"lies called and caught, {name}"] = float(self.called[size])
         found["fraud accusations that were wrong"] = float(self.wrong)
         found["crime accusations"] = float(self.crimes)
         found["answered by a Defence"] = float(self.defended)

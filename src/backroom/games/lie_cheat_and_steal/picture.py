@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 NAME_WIDTH: Final = 12
 TRACKS: Final = ("Main board", "Business", "Local politics", "Witness stand", "Jail")
 SHORT: Final = {
@@ -22,6 +24,9 @@ SHORT: Final = {
     "go-to-jail": "TO JAIL",
     "stand": "STAND",
 }
+
+
+LEGEND: Final = "               v: votes, k: thousand dollars, *: paid into the fund"
 
 
 def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
@@ -101,7 +106,7 @@ def track_lines(view: dict[str, Any], pen: Any) -> list[str]:
     for number, name in enumerate(TRACKS):
         cells = [cell(view, space) for space in spaces(view) if space["face"]["area"] == number]
         lines += flow(name, cells, pen)
-    return lines
+    return [*lines, pen.paint("dim", pen.cut(LEGEND, pen.width))]
 
 
 def cell(view: dict[str, Any], space: dict[str, Any]) -> tuple[str, str]:
@@ -145,7 +150,7 @@ def painted_cell(tokens: str, what: str, pen: Any) -> str:
 
 
 def card_lines(view: dict[str, Any], pen: Any) -> list[str]:
-    lines = [pen.paint("dim", pen.cut("Cards held, and what was said of them; * on the track: to the fund", pen.width))]
+    lines = [pen.paint("dim", pen.cut("Cards held, and what was said of them", pen.width))]
     for seat in range(view["seats"]):
         hand = found(view, f"hand-{seat + 1}")["pieces"]
         if hand:
@@ -203,20 +208,3 @@ def spaces(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def money(dollars: int) -> str:
     return f"${dollars:,}"
-
-
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import Deck, area, counter, piece
+from backroom.engine import Deck, Reader, area, counter, piece
 from backroom.games.lie_cheat_and_steal.spaces import CRIMES, FIRST_CRIME, FIRST_DEFENCE, KINDS, NOBODY
 from backroom.games.lie_cheat_and_steal.state import (
     CREDITOR,
@@ -21,21 +21,21 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     kind_id,
     piece_id,
     said,
-    seat_name,
     space_id,
 )
 
 DECKS = (("money", "$ cards"), ("black-eyes", "Black Eye cards"), ("feathers", "Feather-in-Your-Cap cards"))
 
 
-def view(table: LieCheatAndSteal, seat: int | None) -> dict[str, Any]:
+def view(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
     """Money, votes, salaries, places, declarations and bindings; of cards only what this seat has seen. LS-10.1"""
+    seat = reader.seat
     seats = range(table.seats)
     decks = (table.money, table.black_eyes, table.feathers)
     return {
         "areas": [
-            board_area(table),
-            *[hand_area(table, owner, seat) for owner in seats],
+            board_area(table, reader),
+            *[hand_area(table, owner, reader) for owner in seats],
             *[deck_area(table, deck, id, label, seat) for deck, (id, label) in zip(decks, DECKS, strict=True)],
         ],
         "counters": [
@@ -50,7 +50,7 @@ def view(table: LieCheatAndSteal, seat: int | None) -> dict[str, Any]:
     }
 
 
-def board_area(table: LieCheatAndSteal) -> dict[str, Any]:
+def board_area(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
     """Every space with its place on the sheet, and the tokens on them."""
     box = table.box
     spaces = [
@@ -71,7 +71,7 @@ def board_area(table: LieCheatAndSteal) -> dict[str, Any]:
         for space in range(len(box.names))
     ]
     tokens = [
-        piece(f"token-{owner + 1}", "token", seat_name(owner).capitalize(), seat=owner, space=space_id(box, place))
+        piece(f"token-{owner + 1}", "token", reader.names[owner], seat=owner, space=space_id(box, place))
         for owner, place in enumerate(table.places)
     ]
     return area("board", "board", "The board", spaces + tokens)
@@ -84,14 +84,15 @@ def knows(knowers: int, seats: int, seat: int | None) -> bool:
     return bool((knowers >> seat) & 1)
 
 
-def hand_area(table: LieCheatAndSteal, owner: int, seat: int | None) -> dict[str, Any]:
+def hand_area(table: LieCheatAndSteal, owner: int, reader: Reader) -> dict[str, Any]:
     """Every card has a back that can be pointed at; its face is for those who have seen it."""
     cards = [card for card in range(len(table.owners)) if table.owners[card] == owner]
-    pieces = [card_piece(table, card, knows(table.knowers[card], table.seats, seat)) for card in cards]
+    pieces = [card_piece(table, card, reader) for card in cards]
     return area(f"hand-{owner + 1}", "hand", "Cards", pieces, owner=owner)
 
 
-def card_piece(table: LieCheatAndSteal, card: int, known: bool) -> dict[str, Any]:
+def card_piece(table: LieCheatAndSteal, card: int, reader: Reader) -> dict[str, Any]:
+    known = knows(table.knowers[card], table.seats, reader.seat)
     box = table.box
     face = table.faces[card]
     kind = kind_id(face)
@@ -101,7 +102,7 @@ def card_piece(table: LieCheatAndSteal, card: int, known: bool) -> dict[str, Any
     return piece(
         piece_id(table, card),
         kind,
-        card_label(table, card, known),
+        card_label(table, card, known, reader),
         face=face_id(box, face) if known else None,
         name=face_name(box, face) if known else None,
         declared=declared,
@@ -115,7 +116,7 @@ def suable(table: LieCheatAndSteal, card: int) -> list[str]:
     return [table.box.crime_ids[crime] for crime in range(CRIMES) if (table.notes[card] >> crime) & 1]
 
 
-def card_label(table: LieCheatAndSteal, card: int, known: bool) -> str:
+def card_label(table: LieCheatAndSteal, card: int, known: bool, reader: Reader) -> str:
     """'$ card: PAY $30,000, declared COLLECT $40,000'."""
     face = table.faces[card]
     mark = table.marks[card]
@@ -123,7 +124,7 @@ def card_label(table: LieCheatAndSteal, card: int, known: bool) -> str:
     text += f": {face_name(table.box, face)}" if known else ""
     if mark == NOBODY or face >= FIRST_DEFENCE:
         return text
-    return f"{text}, declared {said(mark)}" if face < FIRST_CRIME else f"{text}, used on {seat_name(mark)}"
+    return f"{text}, declared {said(mark)}" if face < FIRST_CRIME else f"{text}, used on {reader.name(mark)}"
 
 
 def deck_area(table: LieCheatAndSteal, deck: Deck, id: str, label: str, seat: int | None) -> dict[str, Any]:

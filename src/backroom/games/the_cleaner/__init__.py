@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
 from backroom.games.the_cleaner.figures import figures
@@ -74,7 +74,7 @@ class TheCleanerGame(Game):
     def wordings(self) -> dict[type[Step], Wording]:
         return WORDINGS
 
-    def view(self, table: TheCleaner, seat: int | None) -> dict[str, Any]:
+    def view(self, table: TheCleaner, reader: Reader) -> dict[str, Any]:
         return view(table)
 
     def imagine(self, table: TheCleaner, seat: int, dealer: Dealer) -> TheCleaner:

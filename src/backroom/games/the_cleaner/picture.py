@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.engine.view import count, found
+
 GAP: Final = 1
 LEAST_CELL: Final = 14
 ROOMY: Final = 74
@@ -189,20 +191,3 @@ def odds_lines(view: dict[str, Any], pen: Any) -> list[str]:
         return [pen.cut(f"Leaving now: lost. For the Evidence alone: {score}.", pen.width)]
     ranks = ", ".join(f"{rank} {100 * chance:.0f}%" for rank, chance in odds["ranks"].items() if chance >= 0.005)
     return [pen.cut(f"Leaving now: {score}.", pen.width), pen.cut(f"  {ranks}", pen.width)]
-
-
-def found(view: dict[str, Any], id: str) -> dict[str, Any]:
-    """The area with this id."""
-    for place in view["areas"]:
-        if place["id"] == id:
-            area: dict[str, Any] = place
-            return area
-    raise KeyError(id)
-
-
-def count(view: dict[str, Any], id: str) -> int:
-    """The counter with this id."""
-    for counter in view["counters"]:
-        if counter["id"] == id:
-            return int(counter["value"])
-    raise KeyError(id)

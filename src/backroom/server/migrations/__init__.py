@@ -6,7 +6,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from backroom.server.storage import engine_for
 
@@ -16,6 +16,8 @@ async def migrate(url: str) -> None:
     engine = engine_for(url)
     try:
         async with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # of several that start at once, one at a time
+                await connection.execute(text("SELECT pg_advisory_xact_lock(7265)"))
             await connection.run_sync(upgrade)
     finally:
         await engine.dispose()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from typing import Any
+
+from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import (
     ChooseMember,
@@ -26,16 +28,14 @@ from backroom.games.clean_hands.steps.caucuses import (
 )
 from backroom.games.clean_hands.words.phrases import (
     card_label,
-    listed,
-    many,
     member_label,
     office,
-    seat_label,
+    play_label,
     seat_text,
-    stack_label,
     stack_name,
     stack_piece,
     stack_text,
+    stack_worth,
     whose_member,
 )
 
@@ -47,7 +47,7 @@ class SilentWords(Wording):
 class PlayCardsWords(Wording):
     rule = "CH-3.4"
 
-    def question(self, table: CleanHands, step: PlayCards) -> str:
+    def question(self, table: CleanHands, step: PlayCards, reader: Reader) -> str:
         return "Which card do you play?"
 
     def text(self, table: CleanHands, step: PlayCards, choice: int) -> str:
@@ -55,12 +55,12 @@ class PlayCardsWords(Wording):
             return "done"
         return "impeach" if choice == table.box.cards else table.box.ids[choice]
 
-    def label(self, table: CleanHands, step: PlayCards, choice: int) -> str:
+    def label(self, table: CleanHands, step: PlayCards, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Done: draw cards"
         if choice == table.box.cards:
             return "Call for an impeachment (the Cabinet is discredited)"
-        return card_label(table, choice)
+        return play_label(table, choice)
 
     def pieces(self, table: CleanHands, step: PlayCards, choice: int) -> list[str]:
         return [f"hand-{table.box.ids[choice]}"] if 0 <= choice < table.box.cards else []
@@ -85,14 +85,14 @@ class PlayCardsWords(Wording):
 class ChooseMemberWords(Wording):
     asks = "On which Cabinet Member?"
 
-    def question(self, table: CleanHands, step: ChooseMember) -> str:
+    def question(self, table: CleanHands, step: Any, reader: Reader) -> str:
         return self.asks
 
     def text(self, table: CleanHands, step: ChooseMember, member: int) -> str:
         return table.box.member_ids[member]
 
-    def label(self, table: CleanHands, step: ChooseMember, member: int) -> str:
-        return member_label(table, member)
+    def label(self, table: CleanHands, step: ChooseMember, member: int, reader: Reader) -> str:
+        return member_label(table, member, reader)
 
     def pieces(self, table: CleanHands, step: ChooseMember, member: int) -> list[str]:
         return [table.box.member_ids[member]]
@@ -112,13 +112,15 @@ class ChooseMemberWords(Wording):
 
 class PlaceProfitWords(ChooseMemberWords):
     rule = "CH-6.1"
-    asks = "Under which Cabinet Member do you place it?"
+
+    def question(self, table: CleanHands, step: PlaceProfit, reader: Reader) -> str:
+        return f"Under which Cabinet Member do you place {card_label(table, step.card)}?"
 
     def misfit(self, table: CleanHands, member: int) -> str:
         return f"{office(table, member)} is under investigation."
 
     def tell(self, table: CleanHands, step: PlaceProfit, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'place')} it under {whose_member(table, outcomes[0], reader)}."
+        return f"{reader.does(step.seat, 'place')} it under {whose_member(table, outcomes[0], reader, step.seat)}."
 
 
 class InvestigateWords(ChooseMemberWords):
@@ -126,7 +128,7 @@ class InvestigateWords(ChooseMemberWords):
     asks = "Whom do you investigate?"
 
     def tell(self, table: CleanHands, step: Investigate, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'investigate')} {whose_member(table, outcomes[0], reader)}."
+        return f"{reader.does(step.seat, 'investigate')} {whose_member(table, outcomes[0], reader, step.seat)}."
 
 
 class CoverUpWords(ChooseMemberWords):
@@ -134,7 +136,7 @@ class CoverUpWords(ChooseMemberWords):
     asks = "Whose Investigation is covered up?"
 
     def tell(self, table: CleanHands, step: CoverUp, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'cover')} up for {whose_member(table, outcomes[0], reader)}."
+        return f"{reader.does(step.seat, 'cover')} up for {whose_member(table, outcomes[0], reader, step.seat)}."
 
 
 class ForceResignationWords(ChooseMemberWords):
@@ -147,7 +149,7 @@ class ForceResignationWords(ChooseMemberWords):
         return super().misfit(table, member)
 
     def tell(self, table: CleanHands, step: ForceResignation, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'force')} {whose_member(table, outcomes[0], reader)} to resign."
+        return f"{reader.does(step.seat, 'force')} {whose_member(table, outcomes[0], reader, step.seat)} to resign."
 
 
 class DefectWords(ChooseMemberWords):
@@ -167,14 +169,14 @@ class DefectWords(ChooseMemberWords):
 class DefectToWords(Wording):
     rule = "CH-6.5"
 
-    def question(self, table: CleanHands, step: DefectTo) -> str:
+    def question(self, table: CleanHands, step: DefectTo, reader: Reader) -> str:
         return f"To whom does your {office(table, step.member)} defect?"
 
     def text(self, table: CleanHands, step: DefectTo, seat: int) -> str:
         return seat_text(seat)
 
-    def label(self, table: CleanHands, step: DefectTo, seat: int) -> str:
-        return seat_label(seat)
+    def label(self, table: CleanHands, step: DefectTo, seat: int, reader: Reader) -> str:
+        return reader.subject(seat)
 
     def pieces(self, table: CleanHands, step: DefectTo, seat: int) -> list[str]:
         return [f"cabinet-{seat + 1}"]
@@ -203,14 +205,14 @@ class RefusedWords(Wording):
 class ChooseGainerWords(Wording):
     rule = "CH-6.7"
 
-    def question(self, table: CleanHands, step: ChooseGainer) -> str:
+    def question(self, table: CleanHands, step: ChooseGainer, reader: Reader) -> str:
         return f"Who gains up to {many(table.box.numbers[step.card], 'Caucus card')} from their neighbours?"
 
     def text(self, table: CleanHands, step: ChooseGainer, seat: int) -> str:
         return seat_text(seat)
 
-    def label(self, table: CleanHands, step: ChooseGainer, seat: int) -> str:
-        return f"{seat_label(seat)} ({many(table.votes[seat], 'vote')} in Congress)"
+    def label(self, table: CleanHands, step: ChooseGainer, seat: int, reader: Reader) -> str:
+        return f"{reader.subject(seat)} ({many(table.votes[seat], 'vote')} in Congress)"
 
     def pieces(self, table: CleanHands, step: ChooseGainer, seat: int) -> list[str]:
         return [f"caucuses-{seat + 1}"]
@@ -222,24 +224,25 @@ class ChooseGainerWords(Wording):
 class ShiftCaucusWords(Wording):
     rule = "CH-6.7"
 
-    def question(self, table: CleanHands, step: ShiftCaucus) -> str:
+    def question(self, table: CleanHands, step: ShiftCaucus, reader: Reader) -> str:
         most = table.box.numbers[step.card]
         if len(table.draft) == most:
-            return f"{drafted(table)} to {seat_label(step.gainer)}. Is that it?"
-        so_far = f" So far: {drafted(table)}." if table.draft else ""
-        return f"Which card goes to {seat_label(step.gainer)} ({len(table.draft) + 1} of at most {most})?{so_far}"
+            return f"{drafted(table, reader)} to {reader.name(step.gainer)}. Is that it?"
+        so_far = f" So far: {drafted(table, reader)}." if table.draft else ""
+        return f"Which card goes to {reader.name(step.gainer)} ({len(table.draft) + 1} of at most {most})?{so_far}"
 
     def text(self, table: CleanHands, step: ShiftCaucus, choice: int) -> str:
         if choice == PASS:
             return "submit"
         return "start over" if choice == len(table.caucuses) else stack_text(table, choice)
 
-    def label(self, table: CleanHands, step: ShiftCaucus, choice: int) -> str:
+    def label(self, table: CleanHands, step: ShiftCaucus, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "That is it"
         if choice == len(table.caucuses):
             return f"Start over ({many(step.starts, 'time')} left)"
-        return f"{seat_label(choice // table.box.kinds)}: one of {stack_label(table, choice)}"
+        whom = reader.name(choice // table.box.kinds)
+        return f"{stack_name(table, choice)} from {whom} ({stack_worth(table, choice)})"
 
     def pieces(self, table: CleanHands, step: ShiftCaucus, choice: int) -> list[str]:
         return [stack_piece(table, choice)] if 0 <= choice < len(table.caucuses) else []
@@ -254,35 +257,33 @@ class ShiftCaucusWords(Wording):
             return "A Manipulation is started over three times at most."
         if len(table.draft) == table.box.numbers[step.card]:
             return "No more cards than the Manipulation says."
-        return f"'{tried}' is no unprotected Caucus card beside {seat_label(step.gainer)}."
+        return f"'{tried}' is no unprotected Caucus card beside the player who gains."
 
 
-def drafted(table: CleanHands) -> str:
-    """'Bankers from Seat 2 and Oil from Seat 4'."""
+def drafted(table: CleanHands, reader: Reader) -> str:
+    """'Bankers from Ann and Oil from you'."""
     kinds = table.box.kinds
-    return listed([f"{stack_name(table, stack)} from {seat_label(stack // kinds)}" for stack in table.draft])
+    return listed([f"{stack_name(table, stack)} from {reader.name(stack // kinds)}" for stack in table.draft])
 
 
 class SubmitManipulationWords(Wording):
     rule = "CH-6.7"
 
     def tell(self, table: CleanHands, step: SubmitManipulation, outcomes: list[int], reader: Reader) -> str:
-        kinds = table.box.kinds
-        moved = [f"{stack_name(table, stack)} from {reader.name(stack // kinds)}" for stack in table.draft]
-        return f"{reader.does(step.seat, 'shift')} {listed(moved)} to {reader.name(step.gainer)}."
+        return f"{reader.does(step.seat, 'shift')} {drafted(table, reader)} to {reader.name(step.gainer)}."
 
 
 class ProtectStackWords(Wording):
     rule = "CH-6.8"
 
-    def question(self, table: CleanHands, step: ProtectStack) -> str:
+    def question(self, table: CleanHands, step: ProtectStack, reader: Reader) -> str:
         return "Which stack do the Zealots protect?"
 
     def text(self, table: CleanHands, step: ProtectStack, stack: int) -> str:
         return stack_text(table, stack)
 
-    def label(self, table: CleanHands, step: ProtectStack, stack: int) -> str:
-        return f"{seat_label(stack // table.box.kinds)}: {stack_label(table, stack)}"
+    def label(self, table: CleanHands, step: ProtectStack, stack: int, reader: Reader) -> str:
+        return f"{reader.owner(stack // table.box.kinds)} {stack_name(table, stack)} ({stack_worth(table, stack)})"
 
     def pieces(self, table: CleanHands, step: ProtectStack, stack: int) -> list[str]:
         return [stack_piece(table, stack)]
@@ -307,14 +308,15 @@ class LoseCaucusesWords(Wording):
 class PickCaucusWords(Wording):
     rule = "CH-8.1"
 
-    def question(self, table: CleanHands, step: PickCaucus) -> str:
-        return f"{seat_label(step.loser)} loses {many(step.left, 'more Caucus card')}. Which one do you take?"
+    def question(self, table: CleanHands, step: PickCaucus, reader: Reader) -> str:
+        return f"{reader.does(step.loser, 'have')} {many(step.left, 'Caucus card')} to lose. Which one do you take?"
 
     def text(self, table: CleanHands, step: PickCaucus, kind: int) -> str:
         return table.box.caucus_ids[kind]
 
-    def label(self, table: CleanHands, step: PickCaucus, kind: int) -> str:
-        return stack_label(table, step.loser * table.box.kinds + kind)
+    def label(self, table: CleanHands, step: PickCaucus, kind: int, reader: Reader) -> str:
+        stack = step.loser * table.box.kinds + kind
+        return f"{stack_name(table, stack)} ({stack_worth(table, stack)})"
 
     def pieces(self, table: CleanHands, step: PickCaucus, kind: int) -> list[str]:
         return [stack_piece(table, step.loser * table.box.kinds + kind)]
@@ -324,4 +326,4 @@ class PickCaucusWords(Wording):
         return f"{reader.does(step.seat, 'take')} {name} from {reader.name(step.loser)}."
 
     def refuse(self, table: CleanHands, step: PickCaucus, tried: str) -> str:
-        return f"'{tried}' is no unprotected Caucus card of {seat_label(step.loser)}."
+        return f"'{tried}' is no unprotected Caucus card of the player who loses them."

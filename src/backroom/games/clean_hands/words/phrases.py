@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Step
-from backroom.games.clean_hands.box import CABINET, MANIPULATION, NO_VOTE, PROFIT, SCANDAL
+from backroom.engine import Reader, Step, listed, many
+from backroom.games.clean_hands.box import (
+    AMNESTY,
+    CABINET,
+    COVER_UP,
+    DEFECTION,
+    IMPEACHMENT,
+    INVESTIGATION,
+    MANIPULATION,
+    NO_VOTE,
+    PROFIT,
+    RESIGNATION,
+    SCANDAL,
+    ZEALOTS,
+)
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import Pardon
 from backroom.games.clean_hands.steps.confirmation import Confirm
@@ -12,54 +25,43 @@ from backroom.games.clean_hands.steps.turn import Collect
 
 DECK_NAMES = ("Action", "Profit")
 CHAMBERS = ("nobody", "Cabinet", "Congress")
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 vote', '3 votes'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
-def listed(names: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+PURPOSES = {
+    INVESTIGATION: "blocks a Cabinet Member",
+    COVER_UP: "discards an Investigation",
+    RESIGNATION: "a Secretary under investigation goes",
+    DEFECTION: "a Secretary changes sides",
+    AMNESTY: "Congress votes on dropping all Investigations",
+    IMPEACHMENT: "Congress votes on the President",
+    ZEALOTS: "protect a stack of Caucus cards",
+}
 
 
 def seat_text(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
-def seat_label(seat: int) -> str:
-    return f"Seat {seat + 1}"
-
-
-def you(reader: Reader, seat: int) -> str:
-    """'You', or the player's name, to begin a sentence with."""
-    return "You" if seat == reader.seat else reader.names[seat]
-
-
-def owner(reader: Reader, seat: int) -> str:
-    """'Your' or 'Ann's', to begin a sentence with."""
-    return "Your" if seat == reader.seat else f"{reader.names[seat]}'s"
-
-
 def office(table: CleanHands, member: int) -> str:
     return table.box.offices[member]
 
 
-def whose_member(table: CleanHands, member: int, reader: Reader) -> str:
-    """'Ann's Treasury', 'your President'."""
+def whose_member(table: CleanHands, member: int, reader: Reader, by: int = -1) -> str:
+    """'Ann's Treasury', 'your President'; where Ann does it herself, 'their own Treasury'."""
+    if table.holders[member] == by and by != reader.seat:
+        return f"their own {office(table, member)}"
     return f"{reader.whose(table.holders[member])} {office(table, member)}"
 
 
-def member_label(table: CleanHands, member: int) -> str:
-    """'Treasury (Seat 2, 1 Investigation, profits worth 7)'."""
-    notes = [seat_label(table.holders[member])] if table.holders[member] >= 0 else []
-    if table.investigations[member]:
-        notes.append(many(table.investigations[member], "Investigation"))
-    profits = table.profits_on(member)
-    if profits:
-        notes.append(f"profits worth {sum(table.box.values[card] for card in profits)}")
-    return f"{office(table, member)} ({', '.join(notes)})"
+def member_label(table: CleanHands, member: int, reader: Reader) -> str:
+    """'Treasury (Ann, 1 Investigation, profits worth 7)'."""
+    notes = [reader.name(table.holders[member])] if table.holders[member] >= 0 else []
+    return f"{office(table, member)} ({', '.join(notes + member_notes(table, member))})"
+
+
+def member_notes(table: CleanHands, member: int) -> list[str]:
+    """What lies on a member."""
+    notes = [many(table.investigations[member], "Investigation")] if table.investigations[member] else []
+    worth = sum(table.box.values[card] for card in table.profits_on(member))
+    return [*notes, f"profits worth {worth}"] if table.profits_on(member) else notes
 
 
 def card_label(table: CleanHands, card: int) -> str:
@@ -76,15 +78,30 @@ def card_label(table: CleanHands, card: int) -> str:
     return name
 
 
+def play_label(table: CleanHands, card: int) -> str:
+    """'Zealots (protect a stack of Caucus cards)': what a card in the hand is good for."""
+    effect = table.box.effects[card]
+    return f"{table.box.names[card]} ({PURPOSES[effect]})" if effect in PURPOSES else card_label(table, card)
+
+
 def stack_name(table: CleanHands, stack: int) -> str:
     return table.box.caucus_names[stack % table.box.kinds]
 
 
 def stack_label(table: CleanHands, stack: int) -> str:
     """'3 Transportation (9 votes)'."""
+    return f"{table.caucuses[stack]} {stack_name(table, stack)} ({many(stack_votes(table, stack), 'vote')})"
+
+
+def stack_votes(table: CleanHands, stack: int) -> int:
+    """The number of cards squared, times what one is worth."""
     cards = table.caucuses[stack]
-    worth = cards * cards * table.box.caucus_votes[stack % table.box.kinds]
-    return f"{cards} {stack_name(table, stack)} ({many(worth, 'vote')})"
+    return cards * cards * table.box.caucus_votes[stack % table.box.kinds]
+
+
+def stack_worth(table: CleanHands, stack: int) -> str:
+    """'3 cards, 9 votes', behind a name on a button."""
+    return f"{many(table.caucuses[stack], 'card')}, {many(stack_votes(table, stack), 'vote')}"
 
 
 def stack_text(table: CleanHands, stack: int) -> str:
@@ -103,11 +120,11 @@ def profit_piece(table: CleanHands, code: int) -> str:
     return f"on-{table.box.member_ids[code // cards]}-{table.box.ids[code % cards]}"
 
 
-def motion(table: CleanHands, passed: Step) -> str:
+def motion(table: CleanHands, passed: Step, caller: str = "the caller") -> str:
     """What a vote is about."""
     if isinstance(passed, Collect):
         card = passed.code % table.box.cards
-        return f"{table.box.names[card]} (worth {table.box.values[card]} to the caller)"
+        return f"{table.box.names[card]} (worth {table.box.values[card]} to {caller})"
     if isinstance(passed, Confirm):
         return "the proposed Cabinet"
     if isinstance(passed, Ousted):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import HIDDEN, Reader, Wording
+from backroom.engine import HIDDEN, Reader, Wording, listed, many
 from backroom.games.clean_hands.box import SECRETARIES
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.confirmation import (
@@ -27,13 +27,8 @@ from backroom.games.clean_hands.steps.setup import (
 )
 from backroom.games.clean_hands.words.phrases import (
     draft_names,
-    listed,
-    many,
     office,
-    owner,
-    seat_label,
     seat_text,
-    you,
 )
 
 
@@ -42,24 +37,20 @@ class SetUpWords(Wording):
 
     def tell(self, table: CleanHands, step: SetUp, outcomes: list[int], reader: Reader) -> str:
         begin = "General Elections and Sell State Secrets begin the discard piles."
-        return begin if step.dealer < 0 else f"{you(reader, step.dealer)} {deals(reader, step.dealer)}. {begin}"
-
-
-def deals(reader: Reader, seat: int) -> str:
-    return "deal" if seat == reader.seat else "deals"
+        return begin if step.dealer < 0 else f"{reader.does(step.dealer, 'deal')}. {begin}"
 
 
 class DrawDealerWords(Wording):
     rule = "CH-2.1"
 
-    def question(self, table: CleanHands, step: DrawDealer) -> str:
+    def question(self, table: CleanHands, step: DrawDealer, reader: Reader) -> str:
         return "Who deals?"
 
     def text(self, table: CleanHands, step: DrawDealer, seat: int) -> str:
         return seat_text(seat)
 
-    def label(self, table: CleanHands, step: DrawDealer, seat: int) -> str:
-        return seat_label(seat)
+    def label(self, table: CleanHands, step: DrawDealer, seat: int, reader: Reader) -> str:
+        return reader.subject(seat)
 
     def tell(self, table: CleanHands, step: DrawDealer, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(outcomes[0], 'deal')}."
@@ -68,13 +59,13 @@ class DrawDealerWords(Wording):
 class DealCaucusesWords(Wording):
     rule = "CH-2.3"
 
-    def question(self, table: CleanHands, step: DealCaucuses) -> str:
+    def question(self, table: CleanHands, step: DealCaucuses, reader: Reader) -> str:
         return f"Which Caucus card is dealt as number {step.dealt + 1}?"
 
     def text(self, table: CleanHands, step: DealCaucuses, kind: int) -> str:
         return table.box.caucus_ids[kind]
 
-    def label(self, table: CleanHands, step: DealCaucuses, kind: int) -> str:
+    def label(self, table: CleanHands, step: DealCaucuses, kind: int, reader: Reader) -> str:
         return table.box.caucus_names[kind]
 
     def tell(self, table: CleanHands, step: DealCaucuses, outcomes: list[int], reader: Reader) -> str:
@@ -82,7 +73,7 @@ class DealCaucusesWords(Wording):
         for place, kind in enumerate(outcomes, start=step.dealt):
             dealt[(table.dealer + 1 + place) % table.seats].append(kind)
         return " ".join(
-            f"{you(reader, seat)}: {listed([table.box.caucus_names[kind] for kind in sorted(dealt[seat])])}."
+            f"{reader.subject(seat)}: {listed([table.box.caucus_names[kind] for kind in sorted(dealt[seat])])}."
             for seat in table.from_dealers_left()
             if dealt[seat]
         )
@@ -93,13 +84,13 @@ class DealActionsWords(Wording):
     each = ACTIONS_DEALT
     what = "Action card"
 
-    def question(self, table: CleanHands, step: DealActions | DealProfits) -> str:
+    def question(self, table: CleanHands, step: DealActions | DealProfits, reader: Reader) -> str:
         return f"Which {self.what} is dealt as number {step.dealt + 1}?"
 
     def text(self, table: CleanHands, step: DealActions | DealProfits, card: int) -> str:
         return table.box.ids[card]
 
-    def label(self, table: CleanHands, step: DealActions | DealProfits, card: int) -> str:
+    def label(self, table: CleanHands, step: DealActions | DealProfits, card: int, reader: Reader) -> str:
         return table.box.names[card]
 
     def tell(self, table: CleanHands, step: DealActions | DealProfits, outcomes: list[int], reader: Reader) -> str:
@@ -128,13 +119,13 @@ class ReplaceShownWords(Wording):
 class DrawReplacementWords(Wording):
     rule = "CH-2.4"
 
-    def question(self, table: CleanHands, step: DrawReplacement) -> str:
-        return f"Which card does {seat_label(step.seat)} get instead?"
+    def question(self, table: CleanHands, step: DrawReplacement, reader: Reader) -> str:
+        return f"Which card does {reader.name(step.seat)} get instead?"
 
     def text(self, table: CleanHands, step: DrawReplacement, card: int) -> str:
         return table.box.ids[card]
 
-    def label(self, table: CleanHands, step: DrawReplacement, card: int) -> str:
+    def label(self, table: CleanHands, step: DrawReplacement, card: int, reader: Reader) -> str:
         return table.box.names[card]
 
     def tell(self, table: CleanHands, step: DrawReplacement, outcomes: list[int], reader: Reader) -> str:
@@ -164,19 +155,14 @@ class NextProposerWords(Wording):
     def tell(self, table: CleanHands, step: NextProposer, outcomes: list[int], reader: Reader) -> str:
         if step.place == table.seats:
             return "No Cabinet is confirmed."
-        return (
-            f"{reader.does(table.order[step.place], 'take')} the President and {forms(table, step, reader)} a Cabinet."
-        )
-
-
-def forms(table: CleanHands, step: NextProposer, reader: Reader) -> str:
-    return "form" if table.order[step.place] == reader.seat else "forms"
+        seat = table.order[step.place]
+        return f"{reader.does(seat, 'take')} the President and {reader.verb(seat, 'form')} a Cabinet."
 
 
 class ProposeWords(Wording):
     rule = "CH-5.2"
 
-    def question(self, table: CleanHands, step: Propose) -> str:
+    def question(self, table: CleanHands, step: Propose, reader: Reader) -> str:
         given = len(table.draft)
         if given == table.box.in_use(table.seats):
             return "All Secretaries are given out. Is this the Cabinet you propose?"
@@ -187,12 +173,12 @@ class ProposeWords(Wording):
             return "submit"
         return "start over" if choice == table.seats else seat_text(choice)
 
-    def label(self, table: CleanHands, step: Propose, choice: int) -> str:
+    def label(self, table: CleanHands, step: Propose, choice: int, reader: Reader) -> str:
         if choice < 0:
             return "Submit it to Congress"
         if choice == table.seats:
             return f"Start over ({many(step.starts, 'time')} left)"
-        return f"{seat_label(choice)} ({many(table.votes[choice], 'vote')} in Congress)"
+        return f"{reader.subject(choice)} ({many(table.votes[choice], 'vote')} in Congress)"
 
     def pieces(self, table: CleanHands, step: Propose, choice: int) -> list[str]:
         return [f"cabinet-{choice + 1}"] if 0 <= choice < table.seats else []
@@ -221,7 +207,7 @@ class ConfirmWords(Wording):
     rule = "CH-5.3"
 
     def tell(self, table: CleanHands, step: Confirm, outcomes: list[int], reader: Reader) -> str:
-        return f"The Cabinet is confirmed. {owner(reader, table.holders[0])} President is in office."
+        return f"The Cabinet is confirmed. {reader.owner(table.holders[0])} President is in office."
 
 
 class FallbackWords(Wording):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import HIDDEN, PASS, Reader, Wording
+from backroom.engine import HIDDEN, PASS, Reader, Wording, listed, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.drawing import (
     ChooseDeck,
@@ -17,15 +17,10 @@ from backroom.games.clean_hands.steps.turn import CashIn, Collect, ExecutivePowe
 from backroom.games.clean_hands.words.phrases import (
     DECK_NAMES,
     card_label,
-    listed,
-    many,
     member_label,
     office,
-    owner,
     profit_piece,
-    seat_label,
     whose_member,
-    you,
 )
 
 
@@ -37,7 +32,7 @@ class TurnWords(Wording):
     rule = "CH-3.1"
 
     def tell(self, table: CleanHands, step: Turn, outcomes: list[int], reader: Reader) -> str:
-        return f"{owner(reader, step.seat)} turn, round {table.round}."
+        return f"{reader.owner(step.seat)} turn, round {table.round}."
 
 
 class EndTurnWords(Wording):
@@ -47,7 +42,7 @@ class EndTurnWords(Wording):
 class CashInWords(Wording):
     rule = "CH-3.2"
 
-    def question(self, table: CleanHands, step: CashIn) -> str:
+    def question(self, table: CleanHands, step: CashIn, reader: Reader) -> str:
         return "Which Profit card do you try to cash in?"
 
     def text(self, table: CleanHands, step: CashIn, code: int) -> str:
@@ -56,7 +51,7 @@ class CashInWords(Wording):
         cards = table.box.cards
         return f"{table.box.ids[code % cards]} on {table.box.member_ids[code // cards]}"
 
-    def label(self, table: CleanHands, step: CashIn, code: int) -> str:
+    def label(self, table: CleanHands, step: CashIn, code: int, reader: Reader) -> str:
         if code == PASS:
             return "None now"
         cards = table.box.cards
@@ -90,14 +85,14 @@ class LapseWords(Wording):
 class ExecutivePowerWords(Wording):
     rule = "CH-3.3"
 
-    def question(self, table: CleanHands, step: ExecutivePower) -> str:
+    def question(self, table: CleanHands, step: ExecutivePower, reader: Reader) -> str:
         return "Executive power: whose Investigation do you discard?"
 
     def text(self, table: CleanHands, step: ExecutivePower, member: int) -> str:
         return "pass" if member == PASS else table.box.member_ids[member]
 
-    def label(self, table: CleanHands, step: ExecutivePower, member: int) -> str:
-        return "Nobody's" if member == PASS else member_label(table, member)
+    def label(self, table: CleanHands, step: ExecutivePower, member: int, reader: Reader) -> str:
+        return "Nobody's" if member == PASS else member_label(table, member, reader)
 
     def pieces(self, table: CleanHands, step: ExecutivePower, member: int) -> list[str]:
         return [] if member == PASS else [table.box.member_ids[member]]
@@ -116,13 +111,13 @@ class ExecutivePowerWords(Wording):
 class ChooseDeckWords(Wording):
     rule = "CH-3.5"
 
-    def question(self, table: CleanHands, step: ChooseDeck) -> str:
+    def question(self, table: CleanHands, step: ChooseDeck, reader: Reader) -> str:
         return f"From which deck do you draw ({many(step.left, 'card')} to go)?"
 
     def text(self, table: CleanHands, step: ChooseDeck, deck: int) -> str:
         return DECK_NAMES[deck].lower()
 
-    def label(self, table: CleanHands, step: ChooseDeck, deck: int) -> str:
+    def label(self, table: CleanHands, step: ChooseDeck, deck: int, reader: Reader) -> str:
         left = len(table.decks[deck])
         return f"{DECK_NAMES[deck]} deck ({many(left, 'card') if left else 'empty: the discards are reshuffled'})"
 
@@ -142,13 +137,13 @@ class ChooseDeckWords(Wording):
 class DrawCardWords(Wording):
     rule = "CH-3.5"
 
-    def question(self, table: CleanHands, step: DrawCard) -> str:
-        return f"Which {DECK_NAMES[step.deck]} card does {seat_label(step.seat)} draw?"
+    def question(self, table: CleanHands, step: DrawCard, reader: Reader) -> str:
+        return f"Which {DECK_NAMES[step.deck]} card does {reader.name(step.seat)} draw?"
 
     def text(self, table: CleanHands, step: DrawCard, card: int) -> str:
         return table.box.ids[card]
 
-    def label(self, table: CleanHands, step: DrawCard, card: int) -> str:
+    def label(self, table: CleanHands, step: DrawCard, card: int, reader: Reader) -> str:
         return table.box.names[card]
 
     def tell(self, table: CleanHands, step: DrawCard, outcomes: list[int], reader: Reader) -> str:
@@ -188,7 +183,7 @@ class ElectionsWords(Wording):
         begin = "General Elections! The game is over." if step.drawn else "The last round is over: General Elections."
         totals = [table.cash[seat] - table.scandals(seat) for seat in range(table.seats)]
         lost = [
-            f"{you(reader, seat)} {'lose' if seat == reader.seat else 'loses'} {table.scandals(seat)} to Scandals."
+            f"{reader.does(seat, 'lose')} {table.scandals(seat)} to Scandals."
             for seat in range(table.seats)
             if table.scandals(seat)
         ]

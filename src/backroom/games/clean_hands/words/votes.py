@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Wording
+from backroom.engine import Reader, Wording, many
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.impeachment import Exonerated, Impeach, Ousted
 from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Count, Declare, Vote, vote_on_table
-from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, many, motion, you
+from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, motion
 
 
 class VoteWords(Wording):
@@ -25,7 +25,7 @@ class BallotWords(Wording):
     def text(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
         return "yes" if choice == YES else "no"
 
-    def label(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
+    def label(self, table: CleanHands, step: Declare | BreakTie, choice: int, reader: Reader) -> str:
         return "Yes" if choice == YES else "No"
 
     def refuse(self, table: CleanHands, step: Declare | BreakTie, tried: str) -> str:
@@ -35,9 +35,9 @@ class BallotWords(Wording):
 class DeclareWords(BallotWords):
     rule = "CH-4.2"
 
-    def question(self, table: CleanHands, step: Declare) -> str:
+    def question(self, table: CleanHands, step: Declare, reader: Reader) -> str:
         vote = vote_on_table(table)
-        about = motion(table, vote.passed) if vote is not None else "the motion"
+        about = motion(table, vote.passed, reader.name(vote.caller)) if vote is not None else "the motion"
         weight = many(table.weight(step.seat, step.chamber), "vote")
         return f"{CHAMBERS[step.chamber]} votes on {about}. {tally(table)} Your {weight}?"
 
@@ -69,8 +69,9 @@ class CountWords(Wording):
 class BreakTieWords(BallotWords):
     rule = "CH-4.5"
 
-    def question(self, table: CleanHands, step: BreakTie) -> str:
-        return f"The vote on {motion(table, step.passed)} is tied. The President decides: yes or no?"
+    def question(self, table: CleanHands, step: BreakTie, reader: Reader) -> str:
+        about = motion(table, step.passed, reader.name(step.caller))
+        return f"The vote on {about} is tied. The President decides: yes or no?"
 
     def tell(self, table: CleanHands, step: BreakTie, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'break')} the tie: {'no' if outcomes[0] == NO else 'yes'}."
@@ -83,9 +84,7 @@ class ImpeachWords(Wording):
     rule = "CH-7.1"
 
     def tell(self, table: CleanHands, step: Impeach, outcomes: list[int], reader: Reader) -> str:
-        return (
-            f"{you(reader, step.caller)} {'move' if step.caller == reader.seat else 'moves'} to impeach the President."
-        )
+        return f"{reader.does(step.caller, 'move')} to impeach the President."
 
 
 class OustedWords(Wording):

@@ -125,7 +125,8 @@ class ChooseRival(Ask):
         return rivals_with_cards(table, self.seat)
 
     def resolve(self, table: HandManagement, rival: int) -> None:
-        strike(table, LoseCards(self.seat, rival, self.card, table.box.strengths[self.card]))
+        lost = min(table.box.strengths[self.card], len(table.hands[rival]))
+        strike(table, LoseCards(self.seat, rival, self.card, lost))
 
 
 class ChooseModel(Ask):

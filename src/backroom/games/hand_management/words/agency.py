@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.improving import BuyImprovement, Improve
@@ -24,12 +24,13 @@ from backroom.games.hand_management.steps.terminating import (
     Terminate,
 )
 from backroom.games.hand_management.words.phrases import (
+    YOUR_TURN,
     card_label,
     card_name,
     improvement_label,
-    listed,
-    many,
     model_label,
+    model_notes,
+    what_it_brings,
     what_it_does,
 )
 
@@ -37,14 +38,14 @@ from backroom.games.hand_management.words.phrases import (
 class BuyImprovementWords(Wording):
     rule = "HM-6.1"
 
-    def question(self, table: HandManagement, step: BuyImprovement) -> str:
+    def question(self, table: HandManagement, step: BuyImprovement, reader: Reader) -> str:
         return "Which improvement do you buy?"
 
     def text(self, table: HandManagement, step: BuyImprovement, kind: int) -> str:
         return "pass" if kind == PASS else IMPROVEMENTS[kind]
 
-    def label(self, table: HandManagement, step: BuyImprovement, kind: int) -> str:
-        return "None" if kind == PASS else improvement_label(table.box, kind)
+    def label(self, table: HandManagement, step: BuyImprovement, kind: int, reader: Reader) -> str:
+        return "None" if kind == PASS else f"{improvement_label(table.box, kind)}: {what_it_brings(kind)}"
 
     def pieces(self, table: HandManagement, step: BuyImprovement, kind: int) -> list[str]:
         return [] if kind == PASS else [IMPROVEMENTS[kind]]
@@ -76,7 +77,7 @@ class ImproveWords(Wording):
 class TerminateWords(Wording):
     rule = "HM-6.4"
 
-    def question(self, table: HandManagement, step: Terminate) -> str:
+    def question(self, table: HandManagement, step: Terminate, reader: Reader) -> str:
         return "Do you play a card?" if step.fired else "Do you fire a model or play a card?"
 
     def text(self, table: HandManagement, step: Terminate, choice: int) -> str:
@@ -86,12 +87,13 @@ class TerminateWords(Wording):
             return f"fire {table.box.model_ids[choice - table.box.actions]}"
         return table.box.action_ids[choice]
 
-    def label(self, table: HandManagement, step: Terminate, choice: int) -> str:
+    def label(self, table: HandManagement, step: Terminate, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Done"
         if choice >= table.box.actions:
-            return f"Fire {model_label(table.box, choice - table.box.actions)} for 1 card"
-        return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice)}"
+            model = choice - table.box.actions
+            return f"Fire {table.box.model_names[model]} for 1 card ({model_notes(table.box, model)})"
+        return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice).removeprefix(YOUR_TURN)}"
 
     def pieces(self, table: HandManagement, step: Terminate, choice: int) -> list[str]:
         if choice == PASS:
@@ -131,14 +133,14 @@ class FireWords(Wording):
 class ChooseRivalWords(Wording):
     rule = "HM-6.8"
 
-    def question(self, table: HandManagement, step: ChooseRival) -> str:
+    def question(self, table: HandManagement, step: ChooseRival, reader: Reader) -> str:
         return f"On whom do you play {card_name(table.box, step.card)}?"
 
     def text(self, table: HandManagement, step: ChooseRival, seat: int) -> str:
         return str(seat + 1)
 
-    def label(self, table: HandManagement, step: ChooseRival, seat: int) -> str:
-        return f"{table.box.agencies[seat]} ({many(len(table.hands[seat]), 'card')})"
+    def label(self, table: HandManagement, step: ChooseRival, seat: int, reader: Reader) -> str:
+        return f"{reader.subject(seat)} ({many(len(table.hands[seat]), 'card')})"
 
     def pieces(self, table: HandManagement, step: ChooseRival, seat: int) -> list[str]:
         return [f"hand-{seat + 1}"]
@@ -156,7 +158,7 @@ class ModelWords(Wording):
     def text(self, table: HandManagement, step: Any, model: int) -> str:
         return table.box.model_ids[model]
 
-    def label(self, table: HandManagement, step: Any, model: int) -> str:
+    def label(self, table: HandManagement, step: Any, model: int, reader: Reader) -> str:
         return model_label(table.box, model)
 
     def pieces(self, table: HandManagement, step: Any, model: int) -> list[str]:
@@ -166,15 +168,16 @@ class ModelWords(Wording):
 class ChooseModelWords(ModelWords):
     rule = "HM-6.6"
 
-    def question(self, table: HandManagement, step: ChooseModel) -> str:
+    def question(self, table: HandManagement, step: ChooseModel, reader: Reader) -> str:
         return f"Whose contract does {card_name(table.box, step.card)} change?"
 
-    def label(self, table: HandManagement, step: ChooseModel, model: int) -> str:
-        return f"{model_label(table.box, model)} of {table.box.agencies[table.owner(model)]}"
+    def label(self, table: HandManagement, step: ChooseModel, model: int, reader: Reader) -> str:
+        whose = reader.whose(table.owner(model))
+        return f"{table.box.model_names[model]} of {whose} agency ({model_notes(table.box, model)})"
 
     def tell(self, table: HandManagement, step: ChooseModel, outcomes: list[int], reader: Reader) -> str:
         owner = table.owner(outcomes[0])
-        return f"It is aimed at {table.box.model_names[outcomes[0]]} of {table.box.agencies[owner]}."
+        return f"It is aimed at {table.box.model_names[outcomes[0]]} of {reader.whose(owner)} agency."
 
     def refuse(self, table: HandManagement, step: ChooseModel, tried: str) -> str:
         return f"'{tried}' is not a rival's model within reach."
@@ -183,7 +186,7 @@ class ChooseModelWords(ModelWords):
 class ChooseOwnModelWords(ModelWords):
     rule = "HM-6.7"
 
-    def question(self, table: HandManagement, step: ChooseOwnModel) -> str:
+    def question(self, table: HandManagement, step: ChooseOwnModel, reader: Reader) -> str:
         return f"Whom do you give for {table.box.model_names[step.model]}?"
 
     def tell(self, table: HandManagement, step: ChooseOwnModel, outcomes: list[int], reader: Reader) -> str:
@@ -196,7 +199,7 @@ class ChooseOwnModelWords(ModelWords):
 class TurnUpModelWords(ModelWords):
     rule = "HM-7.1"
 
-    def question(self, table: HandManagement, step: TurnUpModel) -> str:
+    def question(self, table: HandManagement, step: TurnUpModel, reader: Reader) -> str:
         return "Which model is turned up?"
 
     def tell(self, table: HandManagement, step: TurnUpModel, outcomes: list[int], reader: Reader) -> str:
@@ -206,13 +209,13 @@ class TurnUpModelWords(ModelWords):
 class BidWords(Wording):
     rule = "HM-7.2"
 
-    def question(self, table: HandManagement, step: Bid) -> str:
+    def question(self, table: HandManagement, step: Bid, reader: Reader) -> str:
         return "How many cards do you bid for a model?"
 
     def text(self, table: HandManagement, step: Bid, count: int) -> str:
         return "pass" if count == PASS else str(count)
 
-    def label(self, table: HandManagement, step: Bid, count: int) -> str:
+    def label(self, table: HandManagement, step: Bid, count: int, reader: Reader) -> str:
         return "None" if count == PASS else many(count, "card")
 
     def tell(self, table: HandManagement, step: Bid, outcomes: list[int], reader: Reader) -> str:
@@ -224,13 +227,13 @@ class BidWords(Wording):
 class BidCardWords(Wording):
     rule = "HM-7.3"
 
-    def question(self, table: HandManagement, step: BidCard) -> str:
+    def question(self, table: HandManagement, step: BidCard, reader: Reader) -> str:
         return "Which card do you lay face down?" if step.left == 1 else "Which cards do you lay face down? The first:"
 
     def text(self, table: HandManagement, step: BidCard, card: int) -> str:
         return table.box.action_ids[card]
 
-    def label(self, table: HandManagement, step: BidCard, card: int) -> str:
+    def label(self, table: HandManagement, step: BidCard, card: int, reader: Reader) -> str:
         return card_label(table.box, card)
 
     def pieces(self, table: HandManagement, step: BidCard, card: int) -> list[str]:
@@ -260,7 +263,7 @@ class ShowBidsWords(Wording):
 class RecruitWords(ModelWords):
     rule = "HM-7.5"
 
-    def question(self, table: HandManagement, step: Recruit) -> str:
+    def question(self, table: HandManagement, step: Recruit, reader: Reader) -> str:
         return "Which model do you recruit?"
 
     def tell(self, table: HandManagement, step: Recruit, outcomes: list[int], reader: Reader) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.hand_management.box import HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.effects import (
@@ -24,9 +24,7 @@ from backroom.games.hand_management.words.phrases import (
     card_label,
     card_name,
     job_label,
-    many,
     signed,
-    whose,
 )
 
 
@@ -48,13 +46,13 @@ class ResolveJobWords(Wording):
 class PlayOnJobWords(Wording):
     rule = "HM-5.2"
 
-    def question(self, table: HandManagement, step: PlayOnJob) -> str:
+    def question(self, table: HandManagement, step: PlayOnJob, reader: Reader) -> str:
         return f"{job_label(table.box, table.jobs[step.job])}. Do you play a card?"
 
     def text(self, table: HandManagement, step: PlayOnJob, card: int) -> str:
         return "pass" if card == PASS else table.box.action_ids[card]
 
-    def label(self, table: HandManagement, step: PlayOnJob, card: int) -> str:
+    def label(self, table: HandManagement, step: PlayOnJob, card: int, reader: Reader) -> str:
         return "Pass" if card == PASS else card_label(table.box, card)
 
     def pieces(self, table: HandManagement, step: PlayOnJob, card: int) -> list[str]:
@@ -76,14 +74,14 @@ class PlayOnJobWords(Wording):
 class ChooseApplicantWords(Wording):
     rule = "HM-5.3"
 
-    def question(self, table: HandManagement, step: ChooseApplicant) -> str:
+    def question(self, table: HandManagement, step: ChooseApplicant, reader: Reader) -> str:
         return f"On whom do you play {card_name(table.box, step.card)}?"
 
     def text(self, table: HandManagement, step: ChooseApplicant, seat: int) -> str:
         return table.box.model_ids[table.applicant(step.job, seat)]
 
-    def label(self, table: HandManagement, step: ChooseApplicant, seat: int) -> str:
-        return applicant_label(table, step.job, seat)
+    def label(self, table: HandManagement, step: ChooseApplicant, seat: int, reader: Reader) -> str:
+        return applicant_label(table, step.job, seat, reader)
 
     def pieces(self, table: HandManagement, step: ChooseApplicant, seat: int) -> list[str]:
         return [table.box.model_ids[table.applicant(step.job, seat)]]
@@ -108,7 +106,7 @@ class ModifyWords(Wording):
 class UseSecurityWords(Wording):
     rule = "HM-5.6"
 
-    def question(self, table: HandManagement, step: UseSecurity) -> str:
+    def question(self, table: HandManagement, step: UseSecurity, reader: Reader) -> str:
         effect = step.effect
         name = card_name(table.box, effect.card)
         if isinstance(effect, Modify):
@@ -125,7 +123,7 @@ class UseSecurityWords(Wording):
     def text(self, table: HandManagement, step: UseSecurity, choice: int) -> str:
         return "pass" if choice == PASS else f"cancel {choice}"
 
-    def label(self, table: HandManagement, step: UseSecurity, choice: int) -> str:
+    def label(self, table: HandManagement, step: UseSecurity, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Let it happen"
         if isinstance(step.effect, (Lure, Swap)):
@@ -138,22 +136,22 @@ class UseSecurityWords(Wording):
 
     def tell(self, table: HandManagement, step: UseSecurity, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
-            return f"{whose(reader, step.seat)} Security looks the other way."
+            return f"{reader.owner(step.seat)} Security looks the other way."
         if isinstance(step.effect, (Lure, Swap)):
-            return f"{whose(reader, step.seat)} Security stops it at the door."
-        return f"{whose(reader, step.seat)} Security cancels {outcomes[0]} of {step.effect.strength}."
+            return f"{reader.owner(step.seat)} Security stops it at the door."
+        return f"{reader.owner(step.seat)} Security cancels {outcomes[0]} of {step.effect.strength}."
 
 
 class LoseCardWords(Wording):
     rule = "HM-6.8"
 
-    def question(self, table: HandManagement, step: LoseCard) -> str:
-        return f"Which card does seat {step.seat + 1} lose?"
+    def question(self, table: HandManagement, step: LoseCard, reader: Reader) -> str:
+        return f"Which card does {reader.name(step.seat)} lose?"
 
     def text(self, table: HandManagement, step: LoseCard, card: int) -> str:
         return table.box.action_ids[card]
 
-    def label(self, table: HandManagement, step: LoseCard, card: int) -> str:
+    def label(self, table: HandManagement, step: LoseCard, card: int, reader: Reader) -> str:
         return card_name(table.box, card)
 
     def tell(self, table: HandManagement, step: LoseCard, outcomes: list[int], reader: Reader) -> str:
@@ -189,7 +187,7 @@ def dice_text(dice: int) -> str:
 class RollDiceWords(Wording):
     rule = "HM-5.5"
 
-    def question(self, table: HandManagement, step: RollDice) -> str:
+    def question(self, table: HandManagement, step: RollDice, reader: Reader) -> str:
         return f"What do the dice show for {table.box.model_names[table.applicant(step.job, step.seat)]}?"
 
     def text(self, table: HandManagement, step: RollDice, dice: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Wording
+from backroom.engine import Reader, Wording, listed
 from backroom.games.hand_management.box import DEALT_MODELS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.setup import (
@@ -13,7 +13,7 @@ from backroom.games.hand_management.steps.setup import (
     SetUp,
     ShowModels,
 )
-from backroom.games.hand_management.words.phrases import listed, model_label
+from backroom.games.hand_management.words.phrases import model_label
 
 
 class SetUpWords(Wording):
@@ -27,13 +27,13 @@ class SetUpWords(Wording):
 class DealModelsWords(Wording):
     rule = "HM-2.2"
 
-    def question(self, table: HandManagement, step: DealModels) -> str:
-        return f"Which model is dealt to seat {step.dealt // DEALT_MODELS + 1}?"
+    def question(self, table: HandManagement, step: DealModels, reader: Reader) -> str:
+        return f"Which model is dealt to {reader.name(step.dealt // DEALT_MODELS)}?"
 
     def text(self, table: HandManagement, step: DealModels, model: int) -> str:
         return table.box.model_ids[model]
 
-    def label(self, table: HandManagement, step: DealModels, model: int) -> str:
+    def label(self, table: HandManagement, step: DealModels, model: int, reader: Reader) -> str:
         return table.box.model_names[model]
 
     def tell(self, table: HandManagement, step: DealModels, outcomes: list[int], reader: Reader) -> str:
@@ -47,13 +47,13 @@ class DealModelsWords(Wording):
 class KeepModelWords(Wording):
     rule = "HM-2.3"
 
-    def question(self, table: HandManagement, step: KeepModel) -> str:
+    def question(self, table: HandManagement, step: KeepModel, reader: Reader) -> str:
         return f"Which model do you sign first? You keep {KEPT_MODELS}." if step.left > 1 else "And which other one?"
 
     def text(self, table: HandManagement, step: KeepModel, model: int) -> str:
         return table.box.model_ids[model]
 
-    def label(self, table: HandManagement, step: KeepModel, model: int) -> str:
+    def label(self, table: HandManagement, step: KeepModel, model: int, reader: Reader) -> str:
         return model_label(table.box, model)
 
     def pieces(self, table: HandManagement, step: KeepModel, model: int) -> list[str]:
@@ -83,14 +83,14 @@ class ShowModelsWords(Wording):
 class ChooseFirstHandWords(Wording):
     rule = "HM-2.5"
 
-    def question(self, table: HandManagement, step: ChooseFirstHand) -> str:
+    def question(self, table: HandManagement, step: ChooseFirstHand, reader: Reader) -> str:
         return "Who is First Hand in the first week?"
 
     def text(self, table: HandManagement, step: ChooseFirstHand, seat: int) -> str:
         return str(seat + 1)
 
-    def label(self, table: HandManagement, step: ChooseFirstHand, seat: int) -> str:
-        return table.box.agencies[seat]
+    def label(self, table: HandManagement, step: ChooseFirstHand, seat: int, reader: Reader) -> str:
+        return reader.subject(seat)
 
     def tell(self, table: HandManagement, step: ChooseFirstHand, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(outcomes[0], 'be')} First Hand."

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader
+from typing import Final
+
+from backroom.engine import Reader, many
 from backroom.games.hand_management.box import (
     BAD_HAND,
     BLOODY_HANDS,
@@ -17,15 +19,7 @@ from backroom.games.hand_management.box import (
 )
 from backroom.games.hand_management.state import HandManagement
 
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 card', '3 cards'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
-def listed(things: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)
+YOUR_TURN: Final = "In your termination turn: "
 
 
 def signed(number: int) -> str:
@@ -66,10 +60,10 @@ def what_it_does(box: Box, card: int) -> str:
         f"While a job is resolved: +{number} for any applicant.",
         f"While a job is resolved: -{number} for any applicant.",
         f"While a job is resolved: -{number} for any applicant; costs another card from your hand.",
-        "In your termination turn: a rival's model, not their last, comes into your free slot.",
-        "In your termination turn: swap one of your models for a rival's.",
-        f"In your termination turn: a rival loses {many(number, 'card')} at random.",
-        f"In your termination turn: draw {many(number, 'card')}.",
+        f"{YOUR_TURN}a rival's model, not their last, comes into your free slot.",
+        f"{YOUR_TURN}swap one of your models for a rival's.",
+        f"{YOUR_TURN}a rival loses {many(number, 'card')} at random.",
+        f"{YOUR_TURN}draw {many(number, 'card')}.",
     ]
     return texts[box.kinds[card]]
 
@@ -88,8 +82,13 @@ def sorts_of(box: Box, model: int) -> list[int]:
 
 def model_label(box: Box, model: int) -> str:
     """'Palmer Olive (skill 2; Gloves, Soap (national))'."""
+    return f"{box.model_names[model]} ({model_notes(box, model)})"
+
+
+def model_notes(box: Box, model: int) -> str:
+    """'skill 2; Gloves, Soap (national)'."""
     specialties = ", ".join(sort_name(box, sort) for sort in sorts_of(box, model))
-    return f"{box.model_names[model]} (skill {box.skills[model]}; {specialties})"
+    return f"skill {box.skills[model]}; {specialties}"
 
 
 def job_label(box: Box, job: int) -> str:
@@ -106,18 +105,20 @@ def improvement_label(box: Box, kind: int) -> str:
     return f"{IMPROVEMENT_NAMES[kind]} ({many(box.costs[kind], 'card')})"
 
 
-def applicant_label(table: HandManagement, job: int, seat: int) -> str:
-    """'Palmer Olive of Palm & Partners, job chance +1'."""
+def what_it_brings(kind: int) -> str:
+    """What an improvement is good for, in short. HM-5.4, HM-5.6, HM-6.3, HM-2.3"""
+    texts = [
+        "cancels one effect against you a week",
+        "cancels two effects against you a week",
+        "+1 for all your models, which nobody lures or swaps away",
+        "+2 for all your models, which nobody lures or swaps away",
+        "room for one more model",
+    ]
+    return texts[kind]
+
+
+def applicant_label(table: HandManagement, job: int, seat: int, reader: Reader) -> str:
+    """'Palmer Olive of Ann's agency, job chance +1'."""
     box = table.box
     model = box.model_names[table.applicant(job, seat)]
-    return f"{model} of {box.agencies[seat]}, job chance {signed(table.job_chance(job, seat))}"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital; names stay as they are."""
-    return "You" + text[3:] if text == "you" or text.startswith("you ") else text
-
-
-def whose(reader: Reader, seat: int) -> str:
-    """'Your', 'Ann's', at the beginning of a sentence."""
-    return "Your" if seat == reader.seat else reader.whose(seat)
+    return f"{model} of {reader.whose(seat)} agency, job chance {signed(table.job_chance(job, seat))}"

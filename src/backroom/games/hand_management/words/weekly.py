@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES
 from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
 from backroom.games.hand_management.steps.decks import (
@@ -18,12 +18,10 @@ from backroom.games.hand_management.steps.decks import (
 from backroom.games.hand_management.steps.locking import CountHands, EndWeek, LockIn
 from backroom.games.hand_management.steps.week import Apply, TurnUpJob, Week
 from backroom.games.hand_management.words.phrases import (
-    capital,
     card_label,
     card_name,
     job_label,
-    many,
-    model_label,
+    model_notes,
     signed,
 )
 
@@ -56,13 +54,13 @@ class DrawCardsWords(Wording):
 class DrawCardWords(Wording):
     rule = "HM-9.2"
 
-    def question(self, table: HandManagement, step: DrawCard) -> str:
-        return f"Which action card does seat {step.seat + 1} draw?"
+    def question(self, table: HandManagement, step: DrawCard, reader: Reader) -> str:
+        return f"Which action card does {reader.name(step.seat)} draw?"
 
     def text(self, table: HandManagement, step: DrawCard, card: int) -> str:
         return table.box.action_ids[card]
 
-    def label(self, table: HandManagement, step: DrawCard, card: int) -> str:
+    def label(self, table: HandManagement, step: DrawCard, card: int, reader: Reader) -> str:
         return card_name(table.box, card)
 
     def tell(self, table: HandManagement, step: DrawCard, outcomes: list[int], reader: Reader) -> str:
@@ -76,7 +74,7 @@ class CardWords(Wording):
     def text(self, table: HandManagement, step: Any, card: int) -> str:
         return "pass" if card == PASS else table.box.action_ids[card]
 
-    def label(self, table: HandManagement, step: Any, card: int) -> str:
+    def label(self, table: HandManagement, step: Any, card: int, reader: Reader) -> str:
         return "Pass" if card == PASS else card_label(table.box, card)
 
     def pieces(self, table: HandManagement, step: Any, card: int) -> list[str]:
@@ -89,7 +87,7 @@ class CardWords(Wording):
 class PayCardWords(CardWords):
     rule = "HM-9.3"
 
-    def question(self, table: HandManagement, step: PayCard) -> str:
+    def question(self, table: HandManagement, step: PayCard, reader: Reader) -> str:
         return f"Which card do you pay for {self.purpose(step)}? {many(step.left, 'card')} to go."
 
     def purpose(self, step: PayCard) -> str:
@@ -106,13 +104,13 @@ class PayCardWords(CardWords):
 class TurnUpJobWords(Wording):
     rule = "HM-4.1"
 
-    def question(self, table: HandManagement, step: TurnUpJob) -> str:
+    def question(self, table: HandManagement, step: TurnUpJob, reader: Reader) -> str:
         return "Which job is turned up?"
 
     def text(self, table: HandManagement, step: TurnUpJob, job: int) -> str:
         return table.box.job_ids[job]
 
-    def label(self, table: HandManagement, step: TurnUpJob, job: int) -> str:
+    def label(self, table: HandManagement, step: TurnUpJob, job: int, reader: Reader) -> str:
         return table.box.clients[job]
 
     def tell(self, table: HandManagement, step: TurnUpJob, outcomes: list[int], reader: Reader) -> str:
@@ -122,17 +120,17 @@ class TurnUpJobWords(Wording):
 class ApplyWords(Wording):
     rule = "HM-4.2"
 
-    def question(self, table: HandManagement, step: Apply) -> str:
+    def question(self, table: HandManagement, step: Apply, reader: Reader) -> str:
         return f"Whom do you send to {job_label(table.box, table.jobs[step.job])}?"
 
     def text(self, table: HandManagement, step: Apply, model: int) -> str:
         return "pass" if model == PASS else table.box.model_ids[model]
 
-    def label(self, table: HandManagement, step: Apply, model: int) -> str:
+    def label(self, table: HandManagement, step: Apply, model: int, reader: Reader) -> str:
         if model == PASS:
             return "Nobody"
         chance = table.printed_chance(table.jobs[step.job], model) + table.pampered[step.seat]
-        return f"{model_label(table.box, model)}: job chance {signed(chance)}"
+        return f"{table.box.model_names[model]}, job chance {signed(chance)} ({model_notes(table.box, model)})"
 
     def pieces(self, table: HandManagement, step: Apply, model: int) -> list[str]:
         job = table.box.job_ids[table.jobs[step.job]]
@@ -154,13 +152,13 @@ class ApplyWords(Wording):
 class LockInWords(CardWords):
     rule = "HM-8.1"
 
-    def question(self, table: HandManagement, step: LockIn) -> str:
+    def question(self, table: HandManagement, step: LockIn, reader: Reader) -> str:
         over = len(table.hands[step.seat]) - HAND_LIMIT
         if over > 0:
             return f"Which card do you lock in? {many(over, 'card')} must go."
         return "Which card do you lock in, if any?"
 
-    def label(self, table: HandManagement, step: LockIn, card: int) -> str:
+    def label(self, table: HandManagement, step: LockIn, card: int, reader: Reader) -> str:
         return "Keep the rest" if card == PASS else card_label(table.box, card)
 
     def tell(self, table: HandManagement, step: LockIn, outcomes: list[int], reader: Reader) -> str:
@@ -200,6 +198,4 @@ def verdict(table: HandManagement, reader: Reader) -> str:
     """Who wins, told from the table as it will be."""
     counted = table.clone()
     CountHands().run(counted)
-    winners = counted.winners()
-    won = "share the win" if len(winners) > 1 else ("win" if winners[0] == reader.seat else "wins")
-    return f"{capital(reader.list(winners))} {won}."
+    return f"{reader.win(counted.winners())}."

@@ -148,11 +148,16 @@ class Auction(Auto):
 def bid_on(table: LieCheatAndSteal, seat: int, price: int, leader: int, out: int) -> None:
     """Ask the next bidder who has not passed and has the money, or close the auction."""
     for _ in range(table.seats):
-        if seat != leader and not (out >> seat) & 1 and table.cash[seat] >= BID_STEP * (price + 1):
+        if seat != leader and not (out >> seat) & 1 and most_bid(table, seat) > price:
             table.do(Bid(seat, price, leader, out))
             return
         seat = table.left_of(seat)
     table.do(CloseAuction(leader, price))
+
+
+def most_bid(table: LieCheatAndSteal, seat: int) -> int:
+    """The highest bid within somebody's cash, in steps."""
+    return min(MOST_BIDS, table.cash[seat] // BID_STEP)
 
 
 class Bid(Ask):
@@ -169,7 +174,7 @@ class Bid(Ask):
         return MOST_BIDS + 1
 
     def options(self, table: LieCheatAndSteal) -> list[int]:
-        return or_pass(list(range(self.price + 1, min(MOST_BIDS, table.cash[self.seat] // BID_STEP) + 1)))
+        return or_pass(list(range(self.price + 1, most_bid(table, self.seat) + 1)))
 
     def resolve(self, table: LieCheatAndSteal, bid: int) -> None:
         following = table.left_of(self.seat)

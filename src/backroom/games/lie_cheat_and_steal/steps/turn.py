@@ -173,7 +173,7 @@ class ServeSubpoena(Ask):
 
 
 class BuyVotes(Ask):
-    """Up to 20 votes from the bank at $1,000 each, before the roll. LS-2.3"""
+    """Before each roll the bank sells at most 20 votes, at $1,000 each. LS-2.3"""
 
     @classmethod
     def span(cls, table: LieCheatAndSteal) -> int:

@@ -31,7 +31,6 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     piece_id,
     said,
     seat_id,
-    seat_name,
     used_on,
     votes,
 )
@@ -41,13 +40,13 @@ class DrawWords(Wording):
     rule = "LS-1.4"
     deck = "Feather-in-Your-Cap"
 
-    def question(self, table: LieCheatAndSteal, step: DrawCard) -> str:
-        return f"Which {self.deck} card does seat {step.seat + 1} draw?"
+    def question(self, table: LieCheatAndSteal, step: DrawCard, reader: Reader) -> str:
+        return f"Which {self.deck} card does {reader.name(step.seat)} draw?"
 
     def text(self, table: LieCheatAndSteal, step: DrawCard, card: int) -> str:
         return face_id(table.box, card)
 
-    def label(self, table: LieCheatAndSteal, step: DrawCard, card: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: DrawCard, card: int, reader: Reader) -> str:
         return face_name(table.box, card)
 
     def tell(self, table: LieCheatAndSteal, step: DrawCard, outcomes: list[int], reader: Reader) -> str:
@@ -68,13 +67,13 @@ class DrawBlackEyeWords(DrawWords):
 class DeclareWords(Wording):
     rule = "LS-3.2"
 
-    def question(self, table: LieCheatAndSteal, step: Declare) -> str:
+    def question(self, table: LieCheatAndSteal, step: Declare, reader: Reader) -> str:
         return "What do you say your $ card says?"
 
     def text(self, table: LieCheatAndSteal, step: Declare, face: int) -> str:
         return amount_text(face)
 
-    def label(self, table: LieCheatAndSteal, step: Declare, face: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: Declare, face: int, reader: Reader) -> str:
         return said(face)
 
     def tell(self, table: LieCheatAndSteal, step: Declare, outcomes: list[int], reader: Reader) -> str:
@@ -87,7 +86,7 @@ class DeclareWords(Wording):
 class AccuseWords(Wording):
     rule = "LS-4.2"
 
-    def question(self, table: LieCheatAndSteal, step: Accuse) -> str:
+    def question(self, table: LieCheatAndSteal, step: Accuse, reader: Reader) -> str:
         return "The press is listening. Whom do you accuse?"
 
     def text(self, table: LieCheatAndSteal, step: Accuse, choice: int) -> str:
@@ -98,14 +97,15 @@ class AccuseWords(Wording):
             return f"crime {card_number(table, card)}"
         return f"fraud {seat_id(table.owners[card])} {card_number(table, card)}"
 
-    def label(self, table: LieCheatAndSteal, step: Accuse, choice: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: Accuse, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Accuse nobody"
         card = accused_card(table, step.seat, choice)
         number = card_number(table, card)
         if table.owners[card] != step.seat:
-            return f"Fraud: {seat_name(table.owners[card])} declared {said(table.marks[card])} ($ card {number})"
-        return f"A crime, with Black Eye {number}: {face_name(table.box, table.faces[card])}, {used_on(table, card)}"
+            return f"Fraud: {reader.name(table.owners[card])} declared {said(table.marks[card])} ($ card {number})"
+        face = face_name(table.box, table.faces[card])
+        return f"A crime, with Black Eye {number}: {face}, {used_on(table, card, reader)}"
 
     def pieces(self, table: LieCheatAndSteal, step: Accuse, choice: int) -> list[str]:
         return [] if choice == PASS else [piece_id(table, accused_card(table, step.seat, choice))]
@@ -137,14 +137,14 @@ class ShowMoneyWords(Wording):
 class ChooseVictimWords(Wording):
     rule = "LS-4.3"
 
-    def question(self, table: LieCheatAndSteal, step: ChooseVictim) -> str:
+    def question(self, table: LieCheatAndSteal, step: ChooseVictim, reader: Reader) -> str:
         return "Whom do you accuse of a crime? The card can be used on nobody else afterwards."
 
     def text(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int) -> str:
         return seat_id(victim)
 
-    def label(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int) -> str:
-        return seat_name(victim).capitalize()
+    def label(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int, reader: Reader) -> str:
+        return reader.subject(victim)
 
     def pieces(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int) -> list[str]:
         return [f"token-{victim + 1}"]
@@ -153,13 +153,13 @@ class ChooseVictimWords(Wording):
 class NameCrimeWords(Wording):
     rule = "LS-4.4"
 
-    def question(self, table: LieCheatAndSteal, step: NameCrime) -> str:
-        return f"Of what do you accuse {seat_name(step.victim)}?"
+    def question(self, table: LieCheatAndSteal, step: NameCrime, reader: Reader) -> str:
+        return f"Of what do you accuse {reader.name(step.victim)}?"
 
     def text(self, table: LieCheatAndSteal, step: NameCrime, crime: int) -> str:
         return table.box.crime_ids[crime]
 
-    def label(self, table: LieCheatAndSteal, step: NameCrime, crime: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: NameCrime, crime: int, reader: Reader) -> str:
         name = table.box.crimes[crime]
         return name[0].upper() + name[1:]
 
@@ -173,8 +173,8 @@ class NameCrimeWords(Wording):
 class AnswerWords(Wording):
     rule = "LS-4.5"
 
-    def question(self, table: LieCheatAndSteal, step: Answer) -> str:
-        return f"{seat_name(step.accuser).capitalize()} accuses you of {table.box.crimes[step.crime]}. What do you say?"
+    def question(self, table: LieCheatAndSteal, step: Answer, reader: Reader) -> str:
+        return f"{reader.does(step.accuser, 'accuse')} you of {table.box.crimes[step.crime]}. What do you say?"
 
     def text(self, table: LieCheatAndSteal, step: Answer, place: int) -> str:
         if place == PASS:
@@ -182,9 +182,9 @@ class AnswerWords(Wording):
         card = table.feathers_of(step.seat)[place]
         return f"{face_id(table.box, table.faces[card])} {card_number(table, card)}"
 
-    def label(self, table: LieCheatAndSteal, step: Answer, place: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: Answer, place: int, reader: Reader) -> str:
         if place == PASS:
-            return f"Nothing: {votes(PENALTY)} to {seat_name(step.accuser)}"
+            return f"Nothing: {votes(PENALTY)} to {reader.name(step.accuser)}"
         card = table.feathers_of(step.seat)[place]
         number = card_number(table, card)
         if table.faces[card] == GOOD_CHARACTER:
@@ -199,13 +199,9 @@ class AnswerWords(Wording):
             return f"{reader.does(step.seat, 'have')} nothing to say, and it costs {votes(PENALTY)}."
         card = table.feathers_of(step.seat)[outcomes[0]]
         if table.faces[card] == GOOD_CHARACTER:
-            return f"{reader.does(step.seat, 'show')} Good Character and {owes(reader, step.seat)} nothing."
+            return f"{reader.does(step.seat, 'show')} Good Character and {reader.verb(step.seat, 'owe')} nothing."
         defence = table.box.defences[step.crime]
         return f"{reader.does(step.seat, 'show')} the Defence: “{defence}” Both cards go back."
-
-
-def owes(reader: Reader, seat: int) -> str:
-    return "owe" if seat == reader.seat else "owes"
 
 
 class HearSuitsWords(Wording):
@@ -215,7 +211,7 @@ class HearSuitsWords(Wording):
 class SueWords(Wording):
     rule = "LS-5.3"
 
-    def question(self, table: LieCheatAndSteal, step: Sue) -> str:
+    def question(self, table: LieCheatAndSteal, step: Sue, reader: Reader) -> str:
         return f"Do you sue for libel? It costs {dollars(FILING_FEE)} now, and this is the only chance."
 
     def text(self, table: LieCheatAndSteal, step: Sue, suit: int) -> str:
@@ -224,12 +220,12 @@ class SueWords(Wording):
         card = sued_cards(table, step.seat)[suit // CRIMES]
         return f"sue {seat_id(table.owners[card])} {table.box.crime_ids[suit % CRIMES]} {card_number(table, card)}"
 
-    def label(self, table: LieCheatAndSteal, step: Sue, suit: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: Sue, suit: int, reader: Reader) -> str:
         if suit == PASS:
             return "Let it be"
         card = sued_cards(table, step.seat)[suit // CRIMES]
         crime = table.box.crimes[suit % CRIMES]
-        return f"Sue {seat_name(table.owners[card])} over {crime} (Black Eye {card_number(table, card)})"
+        return f"Sue {reader.name(table.owners[card])} over {crime} (Black Eye {card_number(table, card)})"
 
     def pieces(self, table: LieCheatAndSteal, step: Sue, suit: int) -> list[str]:
         return [] if suit == PASS else [piece_id(table, sued_cards(table, step.seat)[suit // CRIMES])]
@@ -239,11 +235,8 @@ class SueWords(Wording):
             return f"{reader.does(step.seat, 'sue')} nobody."
         card = sued_cards(table, step.seat)[outcomes[0] // CRIMES]
         whom = reader.name(table.owners[card])
-        return f"{reader.does(step.seat, 'pay')} {dollars(FILING_FEE)} and {sues(reader, step.seat)} {whom} for libel."
-
-
-def sues(reader: Reader, seat: int) -> str:
-    return "sue" if seat == reader.seat else "sues"
+        sues = f"{reader.verb(step.seat, 'sue')} {whom} for libel"
+        return f"{reader.does(step.seat, 'pay')} {dollars(FILING_FEE)} and {sues}."
 
 
 class ShowBlackEyeWords(Wording):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader
+from backroom.engine import Reader, listed, many
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -18,11 +18,6 @@ from backroom.games.lie_cheat_and_steal.spaces import (
 from backroom.games.lie_cheat_and_steal.state import CREDITOR, OWED_MONEY, OWED_VOTES, PAYEE, LieCheatAndSteal
 
 
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 vote', '3 votes'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
 def votes(count: int) -> str:
     return many(count, "vote")
 
@@ -30,11 +25,6 @@ def votes(count: int) -> str:
 def dollars(thousands: int) -> str:
     """'$20,000'."""
     return "$0" if thousands == 0 else f"${thousands},000" if abs(thousands) < 1000 else f"${thousands * 1000:,}"
-
-
-def listed(parts: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def said(face: int) -> str:
@@ -94,11 +84,6 @@ def seat_id(seat: int) -> str:
     return f"seat-{seat + 1}"
 
 
-def seat_name(seat: int) -> str:
-    """On a button, where names are not known."""
-    return f"seat {seat + 1}"
-
-
 def whom(reader: Reader, holder: int) -> str:
     """'the bank', 'the Old Politician Fund', 'Ann', 'you'."""
     if holder == BANK:
@@ -113,16 +98,11 @@ def owed(table: LieCheatAndSteal, reader: Reader) -> str:
 
 
 def obligation(money: int, payee: int, count: int, creditor: int, reader: Reader) -> str:
+    if money and count and payee == creditor:
+        return f"{dollars(money)} and {votes(count)} to {whom(reader, payee)}"
     parts = [f"{dollars(money)} to {whom(reader, payee)}"] if money else []
     parts += [f"{votes(count)} to {whom(reader, creditor)}"] if count else []
     return listed(parts) or "nothing"
-
-
-def owed_by_you(table: LieCheatAndSteal) -> str:
-    """The same for a question, where only seats are known."""
-    debt = table.debt
-    names = Reader(None, [f"seat {seat + 1}" for seat in range(table.seats)])
-    return obligation(debt[OWED_MONEY], debt[PAYEE], debt[OWED_VOTES], debt[CREDITOR], names)
 
 
 def space_id(box: Box, space: int) -> str:
@@ -135,6 +115,6 @@ def standing(table: LieCheatAndSteal, seat: int) -> str:
     return f"{votes(table.votes[seat])}, {dollars(table.cash[seat])}"
 
 
-def used_on(table: LieCheatAndSteal, card: int) -> str:
+def used_on(table: LieCheatAndSteal, card: int, reader: Reader) -> str:
     victim = table.marks[card]
-    return "not used yet" if victim == NOBODY else f"used on {seat_name(victim)}"
+    return "not used yet" if victim == NOBODY else f"used on {reader.name(victim)}"

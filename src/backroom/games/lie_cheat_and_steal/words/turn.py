@@ -34,7 +34,6 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     dollars,
     piece_id,
     seat_id,
-    seat_name,
     space_id,
     standing,
     votes,
@@ -44,8 +43,8 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
 class RollForFirstWords(Wording):
     rule = "LS-2.1"
 
-    def question(self, table: LieCheatAndSteal, step: RollForFirst) -> str:
-        return f"What does seat {step.seat + 1} roll for the first turn?"
+    def question(self, table: LieCheatAndSteal, step: RollForFirst, reader: Reader) -> str:
+        return f"What does {reader.name(step.seat)} roll for the first turn?"
 
     def tell(self, table: LieCheatAndSteal, step: RollForFirst, outcomes: list[int], reader: Reader) -> str:
         text = f"{reader.does(step.seat, 'roll')} {outcomes[0]} for the first turn"
@@ -76,9 +75,7 @@ class SitOutWords(Wording):
     rule = "LS-6.4"
 
     def tell(self, table: LieCheatAndSteal, step: SitOut, outcomes: list[int], reader: Reader) -> str:
-        return (
-            f"{reader.does(step.seat, 'sit')} in jail and {'lose' if step.seat == reader.seat else 'loses'} this turn."
-        )
+        return f"{reader.does(step.seat, 'sit')} in jail and {reader.verb(step.seat, 'lose')} this turn."
 
 
 class LeaveJailWords(Wording):
@@ -96,7 +93,7 @@ class BeforeRollWords(Wording):
 class ServeSubpoenaWords(Wording):
     rule = "LS-4.6"
 
-    def question(self, table: LieCheatAndSteal, step: ServeSubpoena) -> str:
+    def question(self, table: LieCheatAndSteal, step: ServeSubpoena, reader: Reader) -> str:
         return "Do you serve a Subpoena?"
 
     def text(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int) -> str:
@@ -105,11 +102,11 @@ class ServeSubpoenaWords(Wording):
         card = table.feathers_of(step.seat)[choice // table.seats]
         return f"subpoena {seat_id(choice % table.seats)} {card_number(table, card)}"
 
-    def label(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Serve none"
         card = table.feathers_of(step.seat)[choice // table.seats]
-        return f"Send {seat_name(choice % table.seats)} to the Witness Stand (card {card_number(table, card)})"
+        return f"Send {reader.name(choice % table.seats)} to the Witness Stand (card {card_number(table, card)})"
 
     def pieces(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int) -> list[str]:
         if choice == PASS:
@@ -130,10 +127,10 @@ class ServeSubpoenaWords(Wording):
 class BuyVotesWords(Wording):
     rule = "LS-2.3"
 
-    def question(self, table: LieCheatAndSteal, step: BuyVotes) -> str:
+    def question(self, table: LieCheatAndSteal, step: BuyVotes, reader: Reader) -> str:
         return "How many votes do you buy, at $1,000 each?"
 
-    def label(self, table: LieCheatAndSteal, step: BuyVotes, choice: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: BuyVotes, choice: int, reader: Reader) -> str:
         return "None" if choice == PASS else f"{votes(choice)} for {dollars(choice)}"
 
     def tell(self, table: LieCheatAndSteal, step: BuyVotes, outcomes: list[int], reader: Reader) -> str:
@@ -148,14 +145,14 @@ class BuyVotesWords(Wording):
 class SellVotesWords(Wording):
     rule = "LS-7.5"
 
-    def question(self, table: LieCheatAndSteal, step: SellVotes) -> str:
+    def question(self, table: LieCheatAndSteal, step: SellVotes, reader: Reader) -> str:
         return "Do you offer votes to anybody?"
 
     def text(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> str:
         return "pass" if choice == PASS else f"offer {seat_id(choice)}"
 
-    def label(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> str:
-        return "Offer none" if choice == PASS else f"Make {seat_name(choice)} an offer"
+    def label(self, table: LieCheatAndSteal, step: SellVotes, choice: int, reader: Reader) -> str:
+        return "Offer none" if choice == PASS else f"Make {reader.name(choice)} an offer"
 
     def pieces(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> list[str]:
         return [] if choice == PASS else [f"token-{choice + 1}"]
@@ -164,8 +161,8 @@ class SellVotesWords(Wording):
 class RollWords(Wording):
     rule = "LS-2.4"
 
-    def question(self, table: LieCheatAndSteal, step: Roll) -> str:
-        return f"What does seat {step.seat + 1} roll?"
+    def question(self, table: LieCheatAndSteal, step: Roll, reader: Reader) -> str:
+        return f"What does {reader.name(step.seat)} roll?"
 
     def tell(self, table: LieCheatAndSteal, step: Roll, outcomes: list[int], reader: Reader) -> str:
         dice = "one die" if one_die(table, step.seat) else "the dice"
@@ -175,14 +172,14 @@ class RollWords(Wording):
 class StopAtCourtWords(Wording):
     rule = "LS-5.1"
 
-    def question(self, table: LieCheatAndSteal, step: StopAtCourt) -> str:
+    def question(self, table: LieCheatAndSteal, step: StopAtCourt, reader: Reader) -> str:
         space = table.box.targets[table.places[step.seat] * STRIDE + step.pips]
         return f"Your {step.pips} would take you past the court to {table.box.names[space]}. Do you stop at the court?"
 
     def text(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> str:
         return "pass" if choice == PASS else "stop"
 
-    def label(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int, reader: Reader) -> str:
         return "Go on" if choice == PASS else f"Stop at {table.box.names[table.box.court]}"
 
     def pieces(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> list[str]:
@@ -245,15 +242,17 @@ class AuctionWords(Wording):
 class BidWords(Wording):
     rule = "LS-6.8"
 
-    def question(self, table: LieCheatAndSteal, step: Bid) -> str:
+    def question(self, table: LieCheatAndSteal, step: Bid, reader: Reader) -> str:
         if step.leader == NOBODY:
             return "What do you bid for the next Black Eye card?"
-        return f"Seat {step.leader + 1} bids {dollars(BID_STEP * step.price)} for the next Black Eye card. And you?"
+        return (
+            f"{reader.does(step.leader, 'bid')} {dollars(BID_STEP * step.price)} for the next Black Eye card. And you?"
+        )
 
     def text(self, table: LieCheatAndSteal, step: Bid, choice: int) -> str:
         return "pass" if choice == PASS else f"bid {BID_STEP * choice}"
 
-    def label(self, table: LieCheatAndSteal, step: Bid, choice: int) -> str:
+    def label(self, table: LieCheatAndSteal, step: Bid, choice: int, reader: Reader) -> str:
         return "Pass, for good" if choice == PASS else dollars(BID_STEP * choice)
 
     def tell(self, table: LieCheatAndSteal, step: Bid, outcomes: list[int], reader: Reader) -> str:
@@ -279,7 +278,7 @@ class VictoryWords(Wording):
 
     def tell(self, table: LieCheatAndSteal, step: Victory, outcomes: list[int], reader: Reader) -> str:
         winner = table.winner
-        return f"With {votes(table.votes[winner])} {reader.does(winner, 'win').replace('You', 'you', 1)}."
+        return f"With {votes(table.votes[winner])} {reader.name(winner)} {reader.verb(winner, 'win')}."
 
 
 class ClosingWords(Wording):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.spaces import COLOURS
 from backroom.games.the_cleaner.state import TheCleaner
@@ -20,19 +20,19 @@ from backroom.games.the_cleaner.steps.actions import (
     RollEffort,
     SpendBonus,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, many, minutes_range, result
+from backroom.games.the_cleaner.words.phrases import cubes, minutes_range, result
 
 
 class DrawWords(Wording):
     """Any card that comes off the deck."""
 
-    def question(self, table: TheCleaner, step: Any) -> str:
+    def question(self, table: TheCleaner, step: Any, reader: Reader) -> str:
         return "Which card is on top of the deck?"
 
     def text(self, table: TheCleaner, step: Any, card: int) -> str:
         return table.box.card_ids[card]
 
-    def label(self, table: TheCleaner, step: Any, card: int) -> str:
+    def label(self, table: TheCleaner, step: Any, card: int, reader: Reader) -> str:
         return table.box.card_names[card]
 
 
@@ -46,13 +46,13 @@ class DrawOfferWords(DrawWords):
 class KeepCardWords(Wording):
     rule = "TC-4.1"
 
-    def question(self, table: TheCleaner, step: KeepCard) -> str:
+    def question(self, table: TheCleaner, step: KeepCard, reader: Reader) -> str:
         return "Which card do you place? The other one is discarded."
 
     def text(self, table: TheCleaner, step: KeepCard, card: int) -> str:
         return table.box.card_ids[card]
 
-    def label(self, table: TheCleaner, step: KeepCard, card: int) -> str:
+    def label(self, table: TheCleaner, step: KeepCard, card: int, reader: Reader) -> str:
         return f"{table.box.card_names[card]} ({minutes_range(table, card)})"
 
     def pieces(self, table: TheCleaner, step: KeepCard, card: int) -> list[str]:
@@ -65,7 +65,7 @@ class KeepCardWords(Wording):
 class BuyBonusWords(DrawWords):
     rule = "TC-4.4"
 
-    def question(self, table: TheCleaner, step: BuyBonus) -> str:
+    def question(self, table: TheCleaner, step: BuyBonus, reader: Reader) -> str:
         return "Which card is removed for the Bonus cube?"
 
     def tell(self, table: TheCleaner, step: BuyBonus, outcomes: list[int], reader: Reader) -> str:
@@ -75,13 +75,13 @@ class BuyBonusWords(DrawWords):
 class RollEffortWords(Wording):
     rule = "TC-4.3"
 
-    def question(self, table: TheCleaner, step: RollEffort) -> str:
+    def question(self, table: TheCleaner, step: RollEffort, reader: Reader) -> str:
         return f"What does the Effort die show for {table.box.card_names[step.card]}?"
 
     def text(self, table: TheCleaner, step: RollEffort, face: int) -> str:
         return str(face)
 
-    def label(self, table: TheCleaner, step: RollEffort, face: int) -> str:
+    def label(self, table: TheCleaner, step: RollEffort, face: int, reader: Reader) -> str:
         return f"{face}: {result(table, step.card, face)}"
 
     def tell(self, table: TheCleaner, step: RollEffort, outcomes: list[int], reader: Reader) -> str:
@@ -91,7 +91,7 @@ class RollEffortWords(Wording):
 class SpendBonusWords(Wording):
     rule = "TC-4.6"
 
-    def question(self, table: TheCleaner, step: SpendBonus) -> str:
+    def question(self, table: TheCleaner, step: SpendBonus, reader: Reader) -> str:
         return f"The die shows {step.face}. Do you spend the Bonus cube on it?"
 
     def text(self, table: TheCleaner, step: SpendBonus, choice: int) -> str:
@@ -99,7 +99,7 @@ class SpendBonusWords(Wording):
             return "accept"
         return "reroll" if choice == REROLL else "flip"
 
-    def label(self, table: TheCleaner, step: SpendBonus, choice: int) -> str:
+    def label(self, table: TheCleaner, step: SpendBonus, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return f"Accept the {step.face} ({result(table, step.card, step.face)})"
         if choice == REROLL:
@@ -126,7 +126,7 @@ class SpendBonusWords(Wording):
 class PlaceCubeWords(Wording):
     rule = "TC-4.8"
 
-    def question(self, table: TheCleaner, step: PlaceCube) -> str:
+    def question(self, table: TheCleaner, step: PlaceCube, reader: Reader) -> str:
         spaces = cubes(table.open_spaces[step.tile])
         return f"{table.box.tile_names[step.tile]} has {spaces} open. Which cube goes there?"
 
@@ -135,7 +135,7 @@ class PlaceCubeWords(Wording):
             return "done"
         return "all" if choice == ALL else COLOURS[choice]
 
-    def label(self, table: TheCleaner, step: PlaceCube, choice: int) -> str:
+    def label(self, table: TheCleaner, step: PlaceCube, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Done (leave it at that)"
         if choice == ALL:
@@ -168,13 +168,13 @@ class RefillSlotWords(Wording):
 class ChooseCubeWords(Wording):
     rule = "TC-4.10"
 
-    def question(self, table: TheCleaner, step: ChooseCube) -> str:
+    def question(self, table: TheCleaner, step: ChooseCube, reader: Reader) -> str:
         return f"{many(step.left, 'cube')} of any colour to take. Which colour?"
 
     def text(self, table: TheCleaner, step: ChooseCube, choice: int) -> str:
         return COLOURS[choice]
 
-    def label(self, table: TheCleaner, step: ChooseCube, choice: int) -> str:
+    def label(self, table: TheCleaner, step: ChooseCube, choice: int, reader: Reader) -> str:
         return COLOURS[choice].capitalize()
 
     def tell(self, table: TheCleaner, step: ChooseCube, outcomes: list[int], reader: Reader) -> str:

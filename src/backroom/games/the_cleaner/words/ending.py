@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, many
 from backroom.games.the_cleaner.odds import best_assignment, best_found
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, worth
 from backroom.games.the_cleaner.state import TheCleaner, rank_of
@@ -17,7 +17,7 @@ from backroom.games.the_cleaner.steps.police import (
     Leave,
     RollDice,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, left_behind, many, sum_of_score, tile_names, you
+from backroom.games.the_cleaner.words.phrases import cubes, left_behind, sum_of_score, tile_names
 
 EPITAPHS: Final = {
     "Immortal Cleaner": "There are rooms in this city that remember nothing, and they all remember it fondly.",
@@ -35,8 +35,8 @@ class ArrestWords(Wording):
         open_now = many(len(table.open_tiles()), "thing", "things")
         why = "The clock has run out." if table.minutes == 0 else "Nobody can stay in one room for ever."
         return (
-            f"{why} Tyres, boots, a torch in the face: {you(reader)} with a cloth in one hand, and {open_now} in this"
-            " room still to explain. Arrested at the scene. The game is lost."
+            f"{why} Tyres, boots, a torch in the face: {reader.name(0)} with a cloth in one hand, and {open_now} in"
+            " this room still to explain. Arrested at the scene. The game is lost."
         )
 
 
@@ -84,13 +84,13 @@ class LeaveWords(Wording):
 class InvestigateWords(Wording):
     rule = "TC-7.1"
 
-    def question(self, table: TheCleaner, step: Investigate) -> str:
+    def question(self, table: TheCleaner, step: Investigate, reader: Reader) -> str:
         return f"The police are here. {many(len(table.unresolved()), 'tile')} to look at: which one next?"
 
     def text(self, table: TheCleaner, step: Investigate, choice: int) -> str:
         return "rest" if choice == PASS else table.box.tile_ids[choice]
 
-    def label(self, table: TheCleaner, step: Investigate, choice: int) -> str:
+    def label(self, table: TheCleaner, step: Investigate, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return "Rest (all of them, in the order of the board)"
         return f"{table.box.tile_names[choice]} ({letters_of(table.open_spaces[choice])})"
@@ -108,7 +108,7 @@ class SilentWords(Wording):
 class RollDiceWords(Wording):
     rule = "TC-7.2"
 
-    def question(self, table: TheCleaner, step: RollDice) -> str:
+    def question(self, table: TheCleaner, step: RollDice, reader: Reader) -> str:
         name = table.box.tile_names[step.tile]
         return f"What does the next die show for {name}? {many(step.count(table), 'die', 'dice')} to roll."
 
@@ -144,14 +144,14 @@ def proposal(spaces: int, dice: list[int]) -> str:
 class AcceptAssignmentWords(Wording):
     rule = "TC-7.5"
 
-    def question(self, table: TheCleaner, step: AcceptAssignment) -> str:
+    def question(self, table: TheCleaner, step: AcceptAssignment, reader: Reader) -> str:
         dice = ", ".join(map(str, table.dice))
         return f"{table.box.tile_names[step.tile]}: the dice show {dice}. Where do they go?"
 
     def text(self, table: TheCleaner, step: AcceptAssignment, choice: int) -> str:
         return "accept" if choice == ACCEPT else "by hand"
 
-    def label(self, table: TheCleaner, step: AcceptAssignment, choice: int) -> str:
+    def label(self, table: TheCleaner, step: AcceptAssignment, choice: int, reader: Reader) -> str:
         if choice == ACCEPT:
             return f"Accept ({proposal(table.open_spaces[step.tile], table.dice)[:-1]})"
         return "By hand (assign each die yourself)"
@@ -168,13 +168,13 @@ class AcceptAssignmentWords(Wording):
 class AssignDieWords(Wording):
     rule = "TC-7.4"
 
-    def question(self, table: TheCleaner, step: AssignDie) -> str:
+    def question(self, table: TheCleaner, step: AssignDie, reader: Reader) -> str:
         return f"{table.box.tile_names[step.tile]}: on which space does the {table.dice[-1]} go?"
 
     def text(self, table: TheCleaner, step: AssignDie, choice: int) -> str:
         return COLOURS[choice]
 
-    def label(self, table: TheCleaner, step: AssignDie, choice: int) -> str:
+    def label(self, table: TheCleaner, step: AssignDie, choice: int, reader: Reader) -> str:
         return COLOURS[choice].capitalize()
 
     def pieces(self, table: TheCleaner, step: AssignDie, choice: int) -> list[str]:

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader
+from backroom.engine import listed, many
 from backroom.games.the_cleaner.box import DIFFICULTIES, FACES
 from backroom.games.the_cleaner.odds import expected_loss
 from backroom.games.the_cleaner.spaces import COLOURS, colours_of, count_of
 from backroom.games.the_cleaner.state import ARRESTED, BETRAYED, RUNNING, TheCleaner
 
 KINDS = ("Victim", "Murder Weapon", "Evidence")
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """'1 minute', '3 minutes'."""
-    return f"{count} {one if count == 1 else more or one + 's'}"
-
-
-def listed(names: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def cubes(spaces: int) -> str:
@@ -102,8 +92,3 @@ def standing(table: TheCleaner) -> str:
     if table.end == BETRAYED:
         return "gave the game away: no score, no rank"
     return f"{table.rank()}: {sum_of_score(table)}"
-
-
-def you(reader: Reader, seat: int = 0) -> str:
-    """'You', or the player's name, to begin a sentence with."""
-    return "You" if seat == reader.seat else reader.names[seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
+from backroom.engine import PASS, Reader, Wording, listed, many
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, level
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ALL, BONUS_PRICE, REPLACE_PRICE
@@ -14,8 +14,6 @@ from backroom.games.the_cleaner.words.phrases import (
     difficulty,
     expected_score,
     left_behind,
-    listed,
-    many,
     minutes_range,
     tile_names,
 )
@@ -34,13 +32,13 @@ class SetUpWords(Wording):
 class DealEvidenceWords(Wording):
     rule = "TC-2.2"
 
-    def question(self, table: TheCleaner, step: DealEvidence) -> str:
+    def question(self, table: TheCleaner, step: DealEvidence, reader: Reader) -> str:
         return f"Which Evidence is number {step.dealt + 1} of {step.size(table)}?"
 
     def text(self, table: TheCleaner, step: DealEvidence, tile: int) -> str:
         return table.box.tile_ids[tile]
 
-    def label(self, table: TheCleaner, step: DealEvidence, tile: int) -> str:
+    def label(self, table: TheCleaner, step: DealEvidence, tile: int, reader: Reader) -> str:
         return table.box.tile_names[tile]
 
     def tell(self, table: TheCleaner, step: DealEvidence, outcomes: list[int], reader: Reader) -> str:
@@ -50,13 +48,13 @@ class DealEvidenceWords(Wording):
 class DealCollectorsWords(Wording):
     rule = "TC-2.5"
 
-    def question(self, table: TheCleaner, step: DealCollectors) -> str:
+    def question(self, table: TheCleaner, step: DealCollectors, reader: Reader) -> str:
         return f"Which collector's card is number {step.dealt + 1} of {step.number}?"
 
     def text(self, table: TheCleaner, step: DealCollectors, card: int) -> str:
         return table.box.card_ids[card]
 
-    def label(self, table: TheCleaner, step: DealCollectors, card: int) -> str:
+    def label(self, table: TheCleaner, step: DealCollectors, card: int, reader: Reader) -> str:
         return table.box.card_names[card]
 
     def tell(self, table: TheCleaner, step: DealCollectors, outcomes: list[int], reader: Reader) -> str:
@@ -76,7 +74,7 @@ class TurnWords(Wording):
 class TakeActionWords(Wording):
     rule = "TC-3.2"
 
-    def question(self, table: TheCleaner, step: TakeAction) -> str:
+    def question(self, table: TheCleaner, step: TakeAction, reader: Reader) -> str:
         if table.actions == ACTIONS:
             return "Four actions, or leave. What do you do?"
         return f"{many(table.actions, 'action')} left. What do you do?"
@@ -105,7 +103,7 @@ class TakeActionWords(Wording):
             return f"bonus {box.card_ids[choice - box.buy]}"
         return f"activate {box.card_ids[choice - box.activate]}"
 
-    def label(self, table: TheCleaner, step: TakeAction, choice: int) -> str:
+    def label(self, table: TheCleaner, step: TakeAction, choice: int, reader: Reader) -> str:
         box = table.box
         if choice == PASS:
             return "Done (end the turn here)"
@@ -182,7 +180,7 @@ class TakeActionWords(Wording):
             names = listed([box.card_names[card] for card in table.slots])
             return f"{reader.does(seat, 'throw')} out {names} for {cost(table, REPLACE_PRICE)}."
         if choice >= box.combine:
-            return f"{reader.does(seat, 'do')} some chemistry: {self.label(table, step, choice).lower()}."
+            return f"{reader.does(seat, 'do')} some chemistry: {self.label(table, step, choice, reader).lower()}."
         if choice >= box.clean:
             tile = choice - box.clean
             return f"{reader.does(seat, 'go')} to work on {box.tile_names[tile]} ({box.places[tile]})."
@@ -233,7 +231,7 @@ class RefreshWords(Wording):
 class StoreCubesWords(Wording):
     rule = "TC-5.2"
 
-    def question(self, table: TheCleaner, step: StoreCubes) -> str:
+    def question(self, table: TheCleaner, step: StoreCubes, reader: Reader) -> str:
         keeping = cost(table, table.storage())
         return f"{counted(table.cubes)} left over. Which cubes go back? Keeping all costs {keeping}."
 
@@ -242,7 +240,7 @@ class StoreCubesWords(Wording):
             return "keep"
         return "return all" if choice == ALL else f"return {COLOURS[choice]}"
 
-    def label(self, table: TheCleaner, step: StoreCubes, choice: int) -> str:
+    def label(self, table: TheCleaner, step: StoreCubes, choice: int, reader: Reader) -> str:
         if choice == PASS:
             return f"Keep ({counted(table.cubes)} for {cost(table, table.storage())})"
         if choice == ALL:

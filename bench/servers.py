@@ -1,0 +1,142 @@
+"""Compare our server with boardgame.io's: the same shape of tables, one after the other, round by round, in one run."""
+
+import argparse
+import contextlib
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from environments import CannotInstall, NoWheel, prepare, prepare_node
+from peers import BENCH, read_peers
+
+MARK = "# Servers: moves a second, over the wire"
+HOW = (
+    "Written by `bench/servers.py`: {tables} tables of four players each, on loopback; each player plays a random "
+    "legal card as soon as it is asked, in a game of tricks with 60 cards, here Dirty Money, there tricks.mjs. "
+    "Medians of {rounds} rounds of {seconds:g} s; server and players each in a process of their own."
+)
+OURS = {"full": "Backroom, every move on the disk (fsync)", "off": "Backroom, moves written, no fsync"}
+THEIRS = {"files": "boardgame.io, moves written to files, no fsync", "memory": "boardgame.io, in memory"}
+
+
+def read_arguments() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3, help="how often each server is measured (3)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for how long each time (10)")
+    parser.add_argument("--tables", type=int, default=50, help="tables of four players (50)")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Measure, show and keep."""
+    arguments = read_arguments()
+    try:
+        python = prepare(next(peer for peer in read_peers() if peer.name == "backroom"))
+        node = prepare_node(BENCH / "boardgame_io")
+    except (NoWheel, CannotInstall) as refusal:
+        sys.stderr.write(f"bench: {refusal}\n")
+        return 2
+    rates: dict[str, list[float]] = {name: [] for name in [*OURS.values(), *THEIRS.values()]}
+    for number in range(arguments.rounds):
+        for setting, name in OURS.items():
+            rates[name].append(ours(python, setting, arguments))
+        for setting, name in THEIRS.items():
+            rates[name].append(theirs(node, setting, arguments))
+        sys.stderr.write(f"round {number + 1} of {arguments.rounds}\n")
+    page = written(rates, arguments)
+    sys.stdout.write(page)
+    keep(page)
+    return 0
+
+
+def ours(python: list[str], durability: str, arguments: argparse.Namespace) -> float:
+    """Our server and our load, each a process of its own."""
+    command = [*python, "-m", "backroom", "load", "--tables", str(arguments.tables), "--seats", "4"]
+    environment = {**os.environ, "BACKROOM_SERVER_SYNCHRONOUS": durability}
+    environment.pop("PYTHONPATH", None)
+    done = subprocess.run(
+        [*command, "--seconds", str(arguments.seconds), "--json"],
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return float(json.loads(done.stdout)["moves_a_second"])
+
+
+def theirs(node: list[str], storage: str, arguments: argparse.Namespace) -> float:
+    """Their server and players that speak its protocol, each a process of its own."""
+    folder = BENCH / "boardgame_io"
+    with tempfile.TemporaryDirectory() as scratch, free_ports() as port:
+        environment = {**os.environ, "TMPDIR": scratch}
+        serving = subprocess.Popen(
+            [*node, str(folder / "server.mjs"), str(port), storage],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            assert serving.stdout
+            serving.stdout.readline()
+            time.sleep(1)
+            playing = [*node, str(folder / "crowd.mjs"), str(port), str(arguments.tables), str(arguments.seconds)]
+            done = subprocess.run(playing, check=True, capture_output=True, text=True)
+            found = json.loads(done.stdout)
+            return float(found["moves"] / found["seconds"])
+        finally:
+            serving.kill()
+            serving.wait()
+
+
+@contextlib.contextmanager
+def free_ports() -> Iterator[int]:
+    """A port that is free, with a free one after it."""
+    while True:
+        with socket.socket() as first, socket.socket() as second:
+            first.bind(("127.0.0.1", 0))
+            port = first.getsockname()[1]
+            try:
+                second.bind(("127.0.0.1", port + 1))
+            except OSError:
+                continue
+        yield port
+        return
+
+
+def written(rates: dict[str, list[float]], arguments: argparse.Namespace) -> str:
+    """The table as a page."""
+    medians = {name: statistics.median(seen) for name, seen in rates.items()}
+    files, memory = (medians[name] for name in THEIRS.values())
+    lines = [
+        MARK,
+        "",
+        *textwrap.wrap(HOW.format(**vars(arguments)), 120),
+        "",
+        "| server | median moves/s | lowest | highest | ÷ boardgame.io files | ÷ boardgame.io memory |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for name, seen in rates.items():
+        middle = medians[name]
+        spread = f"{min(seen):,.0f} | {max(seen):,.0f}"
+        lines.append(f"| {name} | {middle:,.0f} | {spread} | {middle / files:.1f} | {middle / memory:.1f} |")
+    return "\n".join(lines) + "\n"
+
+
+def keep(page: str) -> None:
+    """Put the table at the end of the results, in place of the last one."""
+    results = Path(BENCH / "RESULTS.md")
+    before = results.read_text(encoding="utf-8").partition(MARK)[0].rstrip()
+    results.write_text(f"{before}\n\n{page}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

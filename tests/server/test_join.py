@@ -1,0 +1,96 @@
+"""An online seat from a terminal and from a program; a table that begins by itself."""
+
+import json
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+from running import ROOT
+
+
+def ask(server, method, path, data=None, key=""):
+    body = None if data is None else json.dumps(data).encode()
+    headers = {"Content-Type": "application/json", "Cookie": f"backroom={key}"}
+    request = urllib.request.Request(f"{server.url}/api{path}", body, headers, method=method)
+    with urllib.request.urlopen(request) as answer:
+        cookie = answer.headers.get("Set-Cookie", "").partition("backroom=")[2].partition(";")[0]
+        return json.load(answer), cookie
+
+
+def table_of(server, **terms):
+    """A table whose host does not play; its link."""
+    _, key = ask(server, "POST", "/me", {"name": "Host"})
+    return ask(server, "POST", "/tables", {"start": "full", **terms}, key)[0], key
+
+
+def backroom(*arguments, answers=""):
+    command = [sys.executable, "-m", "backroom", *arguments]
+    return subprocess.run(command, input=answers, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT)
+
+
+def test_a_program_of_forty_lines_plays_to_the_end(server):
+    opened, key = table_of(server, game="dirty-money", seats=3, options={"rounds": 1})
+    for seat in (1, 2):
+        ask(server, "PUT", f"/tables/{opened['table']}/seats/{seat}/bot", {"level": "random"}, key)
+
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "examples" / "bot.py"), opened["link"], "Robin"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "winners" in done.stdout
+    assert len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 40
+
+
+def test_one_plays_an_online_seat_in_the_terminal(server):
+    opened, key = table_of(server, game="dirty-money", seats=3, options={"rounds": 1})
+    for seat in (0, 2):
+        ask(server, "PUT", f"/tables/{opened['table']}/seats/{seat}/bot", {"level": "random"}, key)
+
+    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="?\nnonsense\nh\n" + "1\n" * 40)
+
+    assert done.returncode == 0, done.stderr
+    assert "You have seat 2." in done.stdout
+    assert "The house would choose" in done.stdout
+    assert "Final scores" in done.stdout
+    assert "Ann:" in done.stdout.partition("Final scores")[2]
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ("nonsense", "is not the link of a table"),
+        ("{url}/t/aaaaaaaaaaaaaaaa", "There is no such table."),
+        ("http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "does not answer"),
+    ],
+)
+def test_a_wrong_link_gets_one_clear_line(server, link, says):
+    done = backroom("join", link.format(url=server.url), "--name", "Ann")
+
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_table_can_begin_by_itself_when_the_last_seat_is_taken(server):
+    opened, _ = table_of(server, game="dirty-money", seats=3)
+    states = []
+    for seat in range(3):
+        _, key = ask(server, "POST", "/me", {"name": f"P{seat}"})
+        line, _ = ask(server, "PUT", f"/tables/{opened['table']}/seats/{seat}", {}, key)
+        states.append(line["state"])
+
+    assert states == ["open", "open", "running"]
+
+
+def test_a_table_that_shows_odds_says_so_to_the_game(server):
+    opened, _ = table_of(server, game="the-cleaner", odds=True)
+    terms = ask(server, "GET", f"/tables/{opened['table']}")[0]["terms"]
+
+    assert terms["odds"] is True
+    assert terms["options"]["odds"] is True

@@ -1,0 +1,190 @@
+"""Turns of bots and clocks while people come, go and take back: no table stands still, no bot moves for a person."""
+
+import asyncio
+
+import pytest
+
+from backroom.server import messages as m
+from backroom.server import seating
+from backroom.server.hall import Hall, Listener
+from backroom.server.migrations import migrate
+from backroom.server.news import Ear
+from backroom.server.people import Person
+from backroom.server.storage import Storage
+from backroom.server.terms import Clock, Terms
+
+ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
+
+
+class SlowThinkers:
+    """Bots that think until they are told to stop."""
+
+    def __init__(self):
+        self.asked = asyncio.Semaphore(0)
+        self.stop = asyncio.Event()
+        self.count = 0
+
+    async def think(self, match, seat, level, seed):
+        choices = match.choices()
+        self.count += 1
+        self.asked.release()
+        await self.stop.wait()
+        return choices[0]
+
+
+def with_hall(tmp_path, play):
+    async def run():
+        url = f"sqlite:///{tmp_path / 'hall.db'}"
+        await migrate(url)
+        storage = Storage(url)
+        await storage.start()
+        thinkers = SlowThinkers()
+        hall = Hall(storage, thinkers, 0.0)
+        try:
+            await asyncio.wait_for(play(hall, thinkers), 30)
+        finally:
+            await hall.stop()
+            await storage.stop()
+
+    asyncio.run(run())
+
+
+async def table_of(hall, people, seats=3, **terms):
+    """A running match with these people, in their order, and bots."""
+    live = await hall.live(await seating.open_table(hall, people[0], Terms("dirty-money", seats, **terms)))
+    for n, person in enumerate(people):
+        await seating.sit(hall, live, person, n, "", "")
+    await seating.begin(hall, live, people[0])
+    return live
+
+
+async def until(wanted):
+    while not wanted():
+        await asyncio.sleep(0.01)
+
+
+async def to_the_bot(hall, live):
+    """People decide until a bot is asked; the seat of who decided last."""
+    last = None
+    while not live.table.seats[live.table.asked()].level:
+        last = live.table.asked()
+        choice = live.table.match.choices()[0]
+        await hall.act(live, last, m.Move(key=f"k{live.table.seq}", seq=live.table.seq, choice=choice))
+    return last
+
+
+def test_a_bot_whose_question_was_taken_back_is_asked_the_next_one(tmp_path):
+    async def play(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB])
+        mover = await to_the_bot(hall, live)
+        if mover is None:  # the bot leads: it has to play first
+            thinkers.stop.set()
+            await until(lambda: not live.table.seats[live.table.asked()].level)
+            thinkers.stop.clear()
+            mover = await to_the_bot(hall, live)
+        await until(lambda: thinkers.asked.locked() is False)
+        await hall.act(live, mover, m.TakeBack(key="back", seq=live.table.seq))
+        if live.table.motion:
+            await hall.act(live, 1 - mover, m.Answer(key="yes", yes=True))
+        assert live.table.asked() == mover
+        await to_the_bot(hall, live)
+        seq = live.table.seq
+        await asyncio.sleep(0.05)
+        thinkers.stop.set()
+        await until(lambda: live.table.seq > seq)
+
+    with_hall(tmp_path, play)
+
+
+def test_a_bot_that_still_thinks_does_not_move_for_somebody_who_is_back(tmp_path):
+    async def play(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB, Person("cyd", "Cyd")])
+        seat = live.table.asked()
+        others = [n for n in range(3) if n != seat]
+        await hall.act(live, seat, m.Leave(key="l"))
+        await hall.act(live, others[0], m.Propose(key="p", motion="bot", seat=seat))
+        await hall.act(live, others[1], m.Answer(key="a", yes=True))
+        await thinkers.asked.acquire()
+        await hall.act(live, seat, m.Return(key="r"))
+        seq = live.table.seq
+        thinkers.stop.set()
+        await asyncio.sleep(0.2)
+        assert live.table.seq == seq
+        assert live.table.asked() == seat
+
+    with_hall(tmp_path, play)
+
+
+def test_a_clock_that_was_stopped_by_a_pause_is_not_up(tmp_path):
+    async def play(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB], clock=Clock("move", 5))
+        thinkers.stop.set()
+        await until(lambda: not live.table.seats[live.table.asked()].level)
+        thinkers.stop.clear()
+        seat = live.table.asked()
+        live.table.asked_at -= 5000  # five seconds have passed
+        hall.attend(live)
+        await thinkers.asked.acquire()
+        for motion in ("pause", "resume"):
+            await hall.act(live, 0, m.Propose(key=motion, motion=motion))
+            await hall.act(live, 1, m.Answer(key=f"{motion} yes", yes=True))
+        seq = live.table.seq
+        thinkers.stop.set()
+        await asyncio.sleep(0.2)
+        assert (live.table.seq, live.table.asked()) == (seq, seat)
+        assert live.timer is not None, "what is left of the time runs on"
+
+    with_hall(tmp_path, play)
+
+
+def test_a_bot_that_fails_outright_is_asked_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("backroom.server.hall.LATE", -450)
+
+    async def play(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB])
+
+        async def broken(*_):
+            raise OSError("no more processes")
+
+        sound, thinkers.think = thinkers.think, broken
+        await to_the_bot(hall, live)
+        await asyncio.sleep(0.1)
+        thinkers.think = sound
+        thinkers.stop.set()
+        seq = live.table.seq
+        await until(lambda: live.table.seq > seq)
+
+    with_hall(tmp_path, play)
+
+
+@pytest.mark.parametrize("readable", [True, False])
+def test_what_could_not_be_written_is_forgotten_and_nobody_is_told(tmp_path, readable):
+    async def play(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB, Person("cyd", "Cyd")])
+        seat, seq = live.table.asked(), live.table.seq
+        listener = Listener(Ear("bob", [1], 1))
+        live.join(listener)
+        append, entries = hall.storage.append, hall.storage.entries
+        tries = []
+
+        async def gone(note):
+            raise OSError("disk full")
+
+        async def unreadable(id, since=0):
+            tries.append(id)
+            if len(tries) > 2:
+                return await entries(id, since)
+            raise OSError("gone")
+
+        hall.storage.append = gone
+        if not readable:
+            hall.storage.entries = unreadable
+        with pytest.raises(OSError, match="disk full"):
+            await hall.act(live, seat, m.Move(key="k", seq=seq, choice=live.table.match.choices()[0]))
+        assert (live.table.seq, live.table.asked(), live.table.keys) == (seq, seat, {})
+        assert "bob" not in live.message(listener).decode()
+        hall.storage.append = append
+        await hall.act(live, seat, m.Move(key="k", seq=seq, choice=live.table.match.choices()[0]))
+        assert live.table.seq == seq + 1
+
+    with_hall(tmp_path, play)

@@ -1,0 +1,167 @@
+"""Players who go on whatever happens to the server, and remember everything that they were told."""
+
+import asyncio
+import contextlib
+import json
+import random
+
+import httpx
+import websockets
+from guests import Refused, welcome
+from websockets.asyncio.client import connect
+
+LOST = (OSError, EOFError, httpx.HTTPError, websockets.WebSocketException, TimeoutError)
+
+
+class Account:
+    """What one seat at one table sent, and what it was told."""
+
+    def __init__(self, table, seat):
+        self.table = table
+        self.seat = seat
+        self.seq = 0
+        self.story = []
+        self.talk = []
+        self.sent = {}  # key -> command
+        self.done = set()  # keys that were answered
+        self.refused = set()
+        self.forgotten = 0  # times that the server knew less than we did
+
+    def hear(self, news):
+        if news["since"] == 0 and self.seq:
+            self.forgotten += 1
+        if news["since"] != self.seq:
+            self.forgotten += 1
+        self.story += news["story"]
+        self.talk += news["talk"]
+        self.seq = news["seq"]
+        self.done.update(news["answers"])
+
+
+class Player:
+    """Plays one seat after the other; sends again under the same key what was not answered."""
+
+    def __init__(self, troupe, guest, seat, rng):
+        self.troupe = troupe
+        self.guest = guest
+        self.seat = seat
+        self.rng = rng
+        self.pending = None
+        self.number = 0
+
+    async def play(self, account):
+        """Until the match is over or everybody goes home, through any number of lost connections."""
+        self.pending = None
+        while not self.troupe.closing:
+            try:
+                if await self.connected(account):
+                    return
+            except LOST:
+                await asyncio.sleep(0.05)
+
+    async def connected(self, account):
+        server = self.guest.server
+        address = f"ws{server.url[4:]}/api/tables/{account.table}/socket?seat={self.seat}&since={account.seq}"
+        async with connect(
+            address, additional_headers=self.guest.headers, proxy=None, compression=None, max_size=None, open_timeout=5
+        ) as socket:
+            if self.pending:
+                await socket.send(json.dumps(self.pending))
+            while not self.troupe.closing:
+                with contextlib.suppress(TimeoutError):
+                    message = json.loads(await asyncio.wait_for(socket.recv(), 0.5))
+                    if await self.hear(account, message, socket):
+                        return True
+        return False
+
+    async def hear(self, account, message, socket):
+        """Whether the match is over."""
+        if message["type"] == "refused":
+            account.refused.add(message["key"])
+            if self.pending and message["key"] == self.pending["key"]:
+                self.pending = None
+            return False
+        account.hear(message)
+        if self.pending and self.pending["key"] in account.done:
+            self.pending = None
+            self.troupe.happened("answered")
+        if message["story"]:
+            self.troupe.happened("told")
+        if self.pending is None and message["state"] == "running":
+            self.pending = self.wish(message)
+            if self.pending:
+                account.sent[self.pending["key"]] = self.pending
+                await socket.send(json.dumps(self.pending))
+                self.troupe.happened("sent")
+        return message["state"] == "over"
+
+    def wish(self, news):
+        """A move where one is asked for, now and then some talk."""
+        self.number += 1
+        key = f"{self.guest.cookie[:6]}-{self.number}"
+        if news["options"]:
+            choice = self.rng.choice(news["options"])["choice"]
+            return {"type": "move", "key": key, "seq": news["seq"], "choice": choice}
+        if self.rng.random() < 0.3:
+            return {"type": "say", "key": key, "text": f"word {key}"}
+        return None
+
+
+class Troupe:
+    """Two people and bots, who play one table after the other."""
+
+    def __init__(self, server, game, seats, seed):
+        self.server = server
+        self.game = game
+        self.seats = seats
+        self.rng = random.Random(seed)
+        self.closing = False
+        self.accounts = []
+        self.waiting = []
+
+    def happened(self, what):
+        """Tell who waits for a moment to strike."""
+        for wanted, future in self.waiting:
+            if wanted == what and not future.done():
+                future.set_result(None)
+        self.waiting = [(wanted, future) for wanted, future in self.waiting if not future.done()]
+
+    async def moment(self, what):
+        future = asyncio.get_running_loop().create_future()
+        self.waiting.append((what, future))
+        await asyncio.wait([future], timeout=10)
+
+    async def perform(self):
+        async with httpx.AsyncClient(verify=False, timeout=10.0) as http:
+            people = [await welcome(self.server, http, name) for name in ("Ann", "Bob")]
+            players = [Player(self, person, n, random.Random(self.rng.random())) for n, person in enumerate(people)]
+            while not self.closing:
+                table = await self.prepared(people)
+                if table:
+                    accounts = [Account(table, n) for n in range(len(players))]
+                    self.accounts += list(zip(people, accounts, strict=True))
+                    await asyncio.gather(*[p.play(a) for p, a in zip(players, accounts, strict=True)])
+
+    async def prepared(self, people):
+        """A table with everybody in place; each step again until it is answered."""
+        host = people[0]
+        table = await self.insist(lambda: host.opens(self.game, self.seats))
+        for n, person in enumerate(people):
+            await self.insist(lambda n=n, person=person: person.sits(table, n))
+        bot = {"level": "random"}
+        for n in range(2, self.seats):
+            await self.insist(lambda n=n: host.put(f"/tables/{table}/seats/{n}/bot", bot))
+        await self.insist(lambda: host.begins(table))
+        return None if self.closing else table
+
+    async def insist(self, ask):
+        while not self.closing:
+            try:
+                return await ask()
+            except Refused as refused:
+                if "begun" in refused.text:
+                    return None
+                raise
+            except LOST:
+                await asyncio.sleep(0.05)
+        return None
