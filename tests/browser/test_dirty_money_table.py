@@ -40,7 +40,9 @@ def final_totals(player):
     """What the story says at the end: (coins, prints) by seat."""
     last = next(line for line in reversed(player.story()) if line.startswith("After round"))
     standings = last.split(": ", 1)[1].split(". ")[0].rstrip(".").split("; ")
-    return [tuple(int((re.search(rf"(\d+) {what}", part) or [0, 0])[1]) for what in ("coin", "print")) for part in standings]
+    return [
+        tuple(int((re.search(rf"(\d+) {what}", part) or [0, 0])[1]) for what in ("coin", "print")) for part in standings
+    ]
 
 
 @pytest.mark.parametrize(("size", "seats"), [(DESK, 4), (PHONE, 6), (DESK, 3)], ids=["desk-4", "phone-6", "desk-3"])
@@ -74,7 +76,11 @@ def test_every_print_is_drawn_on_the_glass_and_measured_on_the_scale(visit):
     assert drawn == prints
     assert [int(lane.split()[-1]) for lane in lanes] == prints
     busted = [seat for seat, count in enumerate(prints) if count == max(prints)]
-    marked = [seat for seat in range(4) if player.page.locator(f".scale li:not(.line) >> nth={seat}").get_attribute("class").find("busted") > 0]
+    marked = [
+        seat
+        for seat in range(4)
+        if player.page.locator(f".scale li:not(.line) >> nth={seat}").get_attribute("class").find("busted") > 0
+    ]
     assert marked == ([] if len(busted) == 4 else busted)
 
 

@@ -7,39 +7,68 @@ import pytest
 from axe import complaints
 from browsing import DESK, PHONE
 
-THEMES = [("dark", DESK), ("light", PHONE), ("contrast", DESK)]
+THEMES = [("dark", DESK, 250), ("light", PHONE, 16), ("contrast", DESK, 16)]
+OPEN = """async terms => {
+  const ask = async (method, path, body) => (await fetch("/api" + path, {
+    method,
+    headers: {"content-type": "application/json"},
+    body: JSON.stringify(body),
+  })).json();
+  await ask("POST", "/me", {name: "Ruby"});
+  const {table} = await ask("POST", "/tables", terms);
+  const share = Array.from(crypto.getRandomValues(new Uint8Array(32)), n => n.toString(16).padStart(2, "0")).join("");
+  await ask("PUT", `/tables/${table}/seats/0`, {name: "Ruby", share});
+  await ask("POST", `/tables/${table}/begin`, {});
+  return table;
+}"""
+ACTIVE = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''"
 ASKED = "() => document.querySelector('#ask')?.textContent ?? ''"
 
 
-def job(visit, size=DESK, theme="dark", **terms):
+def job(visit, size=DESK, theme="dark", **options):
+    """A job of one's own, with the options that were asked for."""
     player = visit(size)
     player.shelf()
     player.page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
-    if terms:
-        player.open_table("the-cleaner", **terms)
-        player.begin()
+    if options:
+        table = player.page.evaluate(OPEN, {"game": "the-cleaner", "options": options})
+        player.page.goto(f"{player.house.address}/t/{table}")
     else:
         player.play_now("the-cleaner")
     player.waits()
     return player
 
 
-def follow_the_house(player, touch_pieces=True):
-    """Does what the house would: by touching the pieces it stars, and by the list where it stars none."""
+def touch(piece):
+    piece.click(position={"x": 6, "y": 6})
+
+
+def follow_the_house(player):
+    """Does what the house would: by touching the pieces that it stars, by the list where there are none to touch."""
     page = player.page
-    asked = page.evaluate(ASKED)
+    advice, starred, listed = (page.locator(name) for name in (".advice", "[data-hint][data-can]", ".option.hinted"))
+    held = page.locator("[data-touched]")
     page.keyboard.press("h")
-    page.locator(".advice").wait_for()
-    starred = page.locator("[data-hint][data-can]")
-    if touch_pieces and starred.count():
-        starred.first.click(position={"x": 6, "y": 6})
-        if page.locator("[data-touched]").count() and starred.count():
-            starred.first.click(position={"x": 6, "y": 6})
-    if page.locator(".option.hinted").count():
-        page.locator(".option.hinted").click()
-    elif page.evaluate(ASKED) == asked and page.locator(".advice").count():
-        page.keyboard.press("l")
-        page.locator(".option.hinted").click()
+    advice.wait_for()
+    first = 0
+    for _ in range(9):
+        if not advice.count():
+            return
+        if starred.count():
+            touch(starred.nth(first if not held.count() and first < starred.count() else 0))
+        elif listed.count():
+            listed.click()
+        elif held.count():  # began at the wrong end: let go, begin with the other piece
+            page.keyboard.press("Escape")
+            first += 1
+        else:
+            page.keyboard.press("l")
+    assert not advice.count(), page.locator(".ask").inner_text()
+
+
+def number(text):
+    """'−3' → -3"""
+    return int(text.replace("−", "-"))
 
 
 def minutes(player):
@@ -70,30 +99,30 @@ def test_the_room_shows_every_place_and_every_open_space(visit):
     for tile in player.page.locator(".scene .tile").all():
         named = tile.get_attribute("aria-label").split("open ")[1].split(", ")
         assert tile.locator(".cube.empty").count() == len(named)
-    assert player.page.locator(".tile.victim .role").inner_text().lower() == "victim"
-    assert player.page.locator(".tile.weapon .role").inner_text().lower() == "weapon"
+    assert player.page.locator(".tile.victim .role").get_attribute("data-t") == "Victim"
+    assert player.page.locator(".tile.weapon .role").get_attribute("data-t") == "Weapon"
 
 
 def test_costs_are_shown_on_the_pieces_before_they_are_paid(visit):
     player = job(visit)
     page = player.page
-    page.locator("[data-piece=deck]").click(position={"x": 6, "y": 6})
-    page.locator(".offer .card").first.wait_for()
+    touch(page.locator("[data-piece=deck]"))
     card = page.locator(".offer .card").first
-    assert re.fullmatch(r".*min", card.locator(".price").inner_text())
-    lines = [int(line.replace("−", "-")) for line in card.locator(".minutes").all_inner_texts()]
+    card.wait_for()
+    price = card.locator(".price").get_attribute("data-t")
+    lines = [number(line.get_attribute("data-t")) for line in card.locator(".minutes").all()]
     assert len(lines) == 6
-    card.click(position={"x": 6, "y": 6})
+    low, high = ([*re.findall(r"[−+]?\d+", price)] * 2)[:2]
+    assert (number(low), number(high)) == (min(lines), max(lines))
+    touch(card)
     held = page.locator(".hands .card")
     held.wait_for()
     before = minutes(player)
-    held.click(position={"x": 6, "y": 6})
-    page.wait_for_function("() => document.querySelectorAll('.option').length > 0 || !document.querySelector('.hands .card')")
-    if page.locator(".hands .card").count():
-        page.locator(".option").first.click()
+    touch(held)
     player.tells("The Effort die shows")
     page.locator(".effort .die").wait_for()
-    assert minutes(player) - before in lines or minutes(player) == 60
+    player.waits()
+    assert minutes(player) in {min(60, before + line) for line in lines}
 
 
 def test_the_police_come_tile_by_tile(visit):
@@ -110,7 +139,7 @@ def test_the_police_come_tile_by_tile(visit):
     while player.waits() != "over":
         glowing = player.page.locator(".scene [data-can]")
         if glowing.count():
-            glowing.first.click(position={"x": 6, "y": 6})
+            touch(glowing.first)
         else:
             player.page.locator(".option").first.click()
         player.page.locator(".report").wait_for()
@@ -128,7 +157,7 @@ def test_the_cleaner_by_keyboard_alone(visit):
     page = player.page
     for _ in range(80):
         page.keyboard.press("Tab")
-        if "Play now: The Cleaner" in page.evaluate("() => document.activeElement?.getAttribute('aria-label') ?? ''"):
+        if "Play now: The Cleaner" in page.evaluate(ACTIVE):
             break
     page.keyboard.press("Enter")
     page.wait_for_selector("#ask")
@@ -151,27 +180,27 @@ def test_the_cleaner_by_keyboard_alone(visit):
     page.locator(".verdict").wait_for()
 
 
-@pytest.mark.parametrize(("theme", "size"), THEMES, ids=[theme for theme, _ in THEMES])
-def test_axe_finds_nothing_at_the_scene(visit, theme, size):
+@pytest.mark.parametrize(("theme", "size", "most"), THEMES, ids=[theme for theme, _, _ in THEMES])
+def test_axe_finds_nothing_at_the_scene(visit, theme, size, most):
+    """Wherever a new kind of question is asked; in the dark room to the very end."""
     player = job(visit, size, theme)
     seen = set()
-    moves = 0
-    while player.waits() != "over":
+    for _ in range(most):
+        if player.waits() == "over":
+            break
         asked = re.sub(r"\d+|[A-Z]\w+", "", player.page.evaluate(ASKED))[:30]
         if asked not in seen:
             seen.add(asked)
             assert complaints(player.page) == []
         follow_the_house(player)
-        moves += 1
-        assert moves < 250
+    player.waits()
     player.page.keyboard.press("Escape")
-    player.page.locator(".verdict").wait_for()
     assert complaints(player.page) == []
-    assert len(seen) > 3
+    assert len(seen) > 2
 
 
 def test_the_villa_is_drawn_too(visit):
-    player = job(visit, PHONE, Crime_scene=2)
+    player = job(visit, PHONE, scene=2)
     assert player.page.locator(".scene .furniture").count() == 19
     assert player.page.locator(".tile.victim").count() == 2
     assert complaints(player.page) == []
