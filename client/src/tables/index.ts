@@ -2,7 +2,9 @@
 import type { Component } from "svelte";
 import type { Touch } from "../touch.svelte";
 import type { TableNews } from "../wire";
+import DirtyMoney from "./DirtyMoney.svelte";
 import Generic from "./Generic.svelte";
+import TheCleaner from "./TheCleaner.svelte";
 
 /**
  * `news.view` is never null here. `touch.on(id, label)` makes an element a piece that can be touched; what is drawn inside it is
@@ -13,7 +15,10 @@ export interface TableProps {
   touch: Touch;
 }
 
-const tables: Record<string, Component<TableProps>> = {};
+const tables: Record<string, Component<TableProps>> = {
+  "dirty-money": DirtyMoney,
+  "the-cleaner": TheCleaner,
+};
 
 export function tableOf(game: string): Component<TableProps> {
   return tables[game] ?? Generic;

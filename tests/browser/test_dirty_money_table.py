@@ -1,0 +1,135 @@
+"""Dirty Money at its own table: the trick, the loot, the prints, the bust line, the wipe."""
+
+import random
+import re
+
+import pytest
+from axe import complaints
+from browsing import DESK, PHONE
+
+OWN = ".own [data-seat='0']"
+THEMES = [("dark", DESK), ("light", PHONE), ("contrast", DESK)]
+
+
+def heist(visit, size=DESK, seats=4, motion="reduce"):
+    player = visit(size, motion=motion)
+    player.open_table("dirty-money", seats=seats, Rounds=1)
+    player.begin()
+    player.waits()
+    return player
+
+
+def touch_a_card(player, rng):
+    """Only by touching cards of one's own hand; which one is chance."""
+    cards = player.page.locator("[data-area=hand-1] [data-can]")
+    card = cards.nth(rng.randrange(cards.count()))
+    name = card.get_attribute("aria-label")
+    card.click(position={"x": 6, "y": 6})
+    return name
+
+
+def numbers(player, fact):
+    """What every seat's plate says, by seat."""
+    found = {}
+    for plate in player.page.locator("[data-seat]").all():
+        found[int(plate.get_attribute("data-seat"))] = int(plate.locator(f".{fact} b").inner_text())
+    return [found[seat] for seat in sorted(found)]
+
+
+def final_totals(player):
+    """What the story says at the end: (coins, prints) by seat."""
+    last = next(line for line in reversed(player.story()) if line.startswith("After round"))
+    standings = last.split(": ", 1)[1].split(". ")[0].rstrip(".").split("; ")
+    return [
+        tuple(int((re.search(rf"(\d+) {what}", part) or [0, 0])[1]) for what in ("coin", "print")) for part in standings
+    ]
+
+
+@pytest.mark.parametrize(("size", "seats"), [(DESK, 4), (PHONE, 6), (DESK, 3)], ids=["desk-4", "phone-6", "desk-3"])
+def test_a_whole_round_by_touching_cards_only(visit, size, seats):
+    player = heist(visit, size, seats)
+    rng = random.Random(seats)
+    touched = 0
+    while player.waits() != "over":
+        touch_a_card(player, rng)
+        touched += 1
+
+    assert touched == 60 // seats + 1
+    player.page.keyboard.press("Escape")
+    if size is DESK:
+        assert list(zip(numbers(player, "coins"), numbers(player, "prints"), strict=True)) == final_totals(player)
+    assert player.page.locator(".stamp").count() >= 1
+    assert player.sideways() <= 0
+
+
+def test_every_print_is_drawn_on_the_glass_and_measured_on_the_scale(visit):
+    player = heist(visit)
+    rng = random.Random(2)
+    for _ in range(9):
+        player.waits()
+        touch_a_card(player, rng)
+    player.waits()
+    prints = numbers(player, "prints")
+    drawn = [player.page.locator(f"[data-seat='{seat}'] .glass i").count() for seat in range(4)]
+    lanes = player.page.locator(".scale li:not(.line)").all_inner_texts()
+    assert sum(prints) > 0
+    assert drawn == prints
+    assert [int(lane.split()[-1]) for lane in lanes] == prints
+    busted = [seat for seat, count in enumerate(prints) if count == max(prints)]
+    marked = [
+        seat
+        for seat in range(4)
+        if player.page.locator(f".scale li:not(.line) >> nth={seat}").get_attribute("class").find("busted") > 0
+    ]
+    assert marked == ([] if len(busted) == 4 else busted)
+
+
+def test_loot_can_be_looked_through(visit):
+    player = heist(visit)
+    rng = random.Random(5)
+    for _ in range(5):
+        player.waits()
+        touch_a_card(player, rng)
+    player.waits()
+    pile = player.page.locator(".loot:not([disabled])").first
+    cards = int(re.search(r"(\d+) cards? taken", pile.get_attribute("aria-label"))[1])
+    pile.click()
+    assert player.page.locator("dialog[open] .all li").count() == cards
+    assert complaints(player.page) == []
+
+
+def test_a_cleaner_wipes_the_prints_before_everybodys_eyes(visit):
+    """One's own Cleaner, played last to a trick with prints in it, is seen to wipe them."""
+    player = heist(visit, motion="no-preference")
+    rng = random.Random(8)
+    for _ in range(16):
+        if player.waits() == "over":
+            break
+        prints = player.page.locator(".trick [data-piece] .worth.print").count()
+        cleaner = player.page.locator("[data-area=hand-1] [data-piece=cleaner-1]")
+        if prints and cleaner.count():
+            cleaner.click(position={"x": 6, "y": 6})
+            player.tells("wiped")
+            player.page.locator(".washed, .last b").first.wait_for()
+            return
+        touch_a_card(player, rng)
+    pytest.skip("no trick with prints in it came along")
+
+
+@pytest.mark.parametrize(("theme", "size"), THEMES, ids=[theme for theme, _ in THEMES])
+def test_axe_finds_nothing_at_the_heist(visit, theme, size):
+    player = visit(size)
+    player.shelf()
+    player.page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
+    player.open_table("dirty-money", seats=5, Rounds=1)
+    player.begin()
+    rng = random.Random(1)
+    for moves in range(20):
+        if player.waits() == "over":
+            break
+        if moves % 4 == 0:
+            assert complaints(player.page) == []
+        touch_a_card(player, rng)
+    player.waits()
+    player.page.keyboard.press("Escape")
+    assert complaints(player.page) == []
