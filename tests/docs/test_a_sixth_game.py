@@ -98,3 +98,9 @@ def test_its_types_are_right(folder):
     )
 
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_its_questions_cite_their_rule_compiled_or_not(folder):
+    done = run(folder, "-c", "import backroom; print(backroom.game('short-straw').new(2, seed=1).question().rule)")
+
+    assert done.stdout.strip() == "SS-2", done.stderr

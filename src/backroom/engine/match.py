@@ -89,7 +89,7 @@ class Match:
     def question(self) -> Question:
         step = self.step()
         wording = self.game.wording(step)
-        return Question(wording.question(self.state, step, self.asked()), wording.rule)
+        return Question(wording.question(self.state, step, self.asked()), rule_of(wording))
 
     def choices(self) -> list[int]:
         """What may be chosen, as numbers; nothing when the match is over."""
@@ -158,7 +158,8 @@ class Match:
             return self.parsed(wanted)
         if not isinstance(wanted, bool) and isinstance(wanted, int) and wanted in self.choices():
             return wanted
-        raise Illegal(self.game.wording(step).refuse(self.state, step, str(wanted)), self.game.wording(step).rule)
+        wording = self.game.wording(step)
+        raise Illegal(wording.refuse(self.state, step, str(wanted)), rule_of(wording))
 
     def parsed(self, text: str) -> int:
         """The option list is the only parser."""
@@ -168,7 +169,7 @@ class Match:
         for choice in self.choices():
             if wording.text(self.state, step, choice) == wanted:
                 return choice
-        raise Illegal(wording.refuse(self.state, step, wanted), wording.rule)
+        raise Illegal(wording.refuse(self.state, step, wanted), rule_of(wording))
 
     def push(self, choice: int) -> None:
         """Play a choice that is known to be possible."""
@@ -305,6 +306,11 @@ class Dream:
 
 
 SEEDS_BELOW: Final = 1 << 31
+
+
+def rule_of(wording: Any) -> str:
+    """As its own class has it: compiled code that knew the type would read the base class's."""
+    return str(wording.rule)
 
 
 def checked_names(names: list[str] | None, seats: int) -> list[str]:
