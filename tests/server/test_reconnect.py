@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 ALL = list(HealthCheck)
+ONCE = [Phase.generate]
 ACTIONS = st.lists(
     st.tuples(
         st.integers(0, 3),  # who: three seats, or somebody who looks on
