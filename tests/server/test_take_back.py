@@ -80,11 +80,7 @@ def test_what_others_saw_is_taken_back_only_if_all_agree(server):
                 at = [one, two, three]
                 mover, news, _ = await first_move(at)
                 others = [seat for seat in at if seat is not mover]
-                for answers, end in (
-                    ([False], "does not agree"),
-                    ([True, False], "does not agree"),
-                    ([True, True], ""),
-                ):
+                for answers in ([False], [True, False], [True, True]):
                     await mover.do("take_back", seq=mover.seq)
                     for other, yes in zip(others, answers, strict=False):
                         await other.until(lambda other=other: other.news["motion"])
