@@ -67,9 +67,9 @@ class Guest:
     async def begins(self, table):
         return await self.post(f"/tables/{table}/begin")
 
-    def at(self, table, seat=None, since=0, **more):
-        """A connection to a table, to be entered with `async with`."""
-        return At(self, table, seat, since, **more)
+    def at(self, table, seat=None, since=0, story=(), talk=()):
+        """A connection to a table, to be entered with `async with`; `since` comes with what was heard until then."""
+        return At(self, table, seat, since, story, talk)
 
 
 def good(answer):
@@ -100,12 +100,11 @@ async def welcome(server, http, name):
 class At:
     """One socket at one table: hears everything, and checks that it hears each line once."""
 
-    def __init__(self, guest, table, seat=None, since=0, story=(), talk=(), lines=True):
+    def __init__(self, guest, table, seat=None, since=0, story=(), talk=()):
         self.guest = guest
         self.table = table
         self.query = f"since={since}" + ("" if seat is None else f"&seat={seat}")
         self.seq = since
-        self.lines = lines
         self.story = list(story)
         self.talk = list(talk)
         self.frames = []
@@ -227,7 +226,7 @@ class At:
             except Refused as refused:
                 if refused.code != "conflict":
                     raise
-            except ConnectionError:
+            except (ConnectionError, websockets.ConnectionClosed):
                 return played
         return moves
 

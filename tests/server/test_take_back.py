@@ -1,0 +1,189 @@
+"""Taking back: at once where nobody learnt anything, else only if all agree, and always in the story."""
+
+import asyncio
+import random
+import subprocess
+import sys
+
+import pytest
+from guests import Refused, guests, texts
+
+import backroom
+
+
+async def begun(people, game, seats):
+    table = await people[0].opens(game, seats)
+    for n, person in enumerate(people):
+        await person.sits(table, n)
+    await people[0].begins(table)
+    return table
+
+
+async def first_move(at):
+    """Whoever is asked plays the first thing offered that everybody learns from; who that was, and the choice."""
+    for one in at:
+        await one.state("running")
+    mover = at[at[0].news["asked"]]
+    news = await mover.my_turn()
+    option = next(option for option in news["options"] if not option["text"].startswith("cleaner"))
+    await mover.do("move", seq=news["seq"], choice=option["choice"])
+    return mover, news, option
+
+
+async def heard(at, text):
+    for one in at:
+        await one.until(lambda one=one: text in texts(one))
+
+
+def test_what_showed_nobody_anything_is_taken_back_at_once_and_stays_in_the_story(server):
+    """Whoever holds a cleaner is known: playing it tells nothing."""
+
+    async def play():
+        async with guests(server, "Ann", "Bob", "Cyd") as people:
+            for _ in range(20):
+                table = await begun(people, "dirty-money", 3)
+                async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
+                    at = [one, two, three]
+                    for seat in at:
+                        await seat.state("running")
+                    mover = at[one.news["asked"]]
+                    news = await mover.my_turn()
+                    cleaners = [option for option in news["options"] if option["text"].startswith("cleaner")]
+                    if not cleaners:
+                        continue
+                    await mover.do("move", seq=news["seq"], choice=cleaners[0]["choice"])
+                    told = [texts(seat) for seat in at]
+                    await mover.do("take_back", seq=mover.seq)
+                    await heard(at, f"{name(mover)} takes back a decision.")
+                    again = await mover.my_turn()
+                    assert again["options"] == news["options"]
+                    assert again["view"] == news["view"]
+                    for seat, before in zip(at, told, strict=True):
+                        assert texts(seat)[: len(before)] == before, "what was told stays told"
+                    fresh = await people[0].get(f"/tables/{table}/news?seat=0")
+                    assert [line["text"] for line in fresh["story"]] == texts(one)
+                    return
+            raise AssertionError("nobody was dealt a cleaner and the lead")
+
+    asyncio.run(play())
+
+
+def name(at):
+    return at.news["seats"][at.news["seat"]]["name"]
+
+
+def test_what_others_saw_is_taken_back_only_if_all_agree(server):
+    async def play():
+        async with guests(server, "Ann", "Bob", "Cyd") as people:
+            table = await begun(people, "dirty-money", 3)
+            async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
+                at = [one, two, three]
+                mover, news, _ = await first_move(at)
+                others = [seat for seat in at if seat is not mover]
+                for answers in ([False], [True, False], [True, True]):
+                    await mover.do("take_back", seq=mover.seq)
+                    for other, yes in zip(others, answers, strict=False):
+                        await other.until(lambda other=other: other.news["motion"])
+                        assert other.news["motion"]["text"] == f"{name(mover)} asks to take back a decision."
+                        assert other.news["asked"] != mover.news["seat"], "nothing is taken back yet"
+                        await other.do("answer", yes=yes)
+                    if False in answers:
+                        await mover.until(lambda: mover.news["motion"] is None)
+                        assert any("does not agree" in text for text in texts(mover)[-2:])
+                await heard(at, "The decision is taken back.")
+                again = await mover.my_turn()
+                assert (again["options"], again["view"]) == (news["options"], news["view"])
+
+    asyncio.run(play())
+
+
+def test_a_decision_before_somebody_elses_needs_consent_and_takes_theirs_along(server):
+    async def play():
+        async with guests(server, "Ann", "Bob", "Cyd") as people:
+            table = await begun(people, "dirty-money", 3)
+            async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
+                at = [one, two, three]
+                mover, news, _ = await first_move(at)
+                second, _, _ = await first_move_of_next(at, mover)
+                await mover.until(lambda: mover.seq == second.seq)
+                await mover.do("take_back", seq=mover.seq)
+                for other in at:
+                    if other is not mover:
+                        await other.until(lambda other=other: other.news["motion"])
+                        await other.do("answer", yes=True)
+                again = await mover.my_turn()
+                assert (again["options"], again["view"]) == (news["options"], news["view"])
+
+    async def first_move_of_next(at, mover):
+        second = next(seat for seat in at if seat.news["seat"] == mover.news["asked"])
+        news = await second.my_turn()
+        await second.do("move", seq=news["seq"], choice=news["options"][0]["choice"])
+        return second, news, None
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_taken_back(server):
+    async def play():
+        async with guests(server, "Ann", "Bob", "Cyd") as people:
+            table = await begun(people, "dirty-money", 3)
+            async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
+                at = [one, two, three]
+                mover, news, _ = await first_move(at)
+                other = next(seat for seat in at if seat is not mover)
+                with pytest.raises(Refused, match="conflict: You have decided nothing yet"):
+                    await other.do("take_back", seq=other.seq)
+                with pytest.raises(Refused, match="conflict: The table has moved on since"):
+                    await mover.do("take_back", seq=news["seq"])
+                assert mover.news["can_take_back"]
+                assert not other.news["can_take_back"]
+                await mover.do("take_back", seq=mover.seq)
+                await other.until(lambda: other.news["motion"])
+                follower = next(seat for seat in at if seat.news["seat"] == mover.news["asked"])
+                await first_option(follower)
+                await mover.until(lambda: mover.news["motion"] is None)
+                assert "The decision is taken back." not in texts(mover), "whoever plays on does not agree"
+
+    async def first_option(seat):
+        news = await seat.my_turn()
+        await seat.do("move", seq=news["seq"], choice=news["options"][0]["choice"])
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("id", ["the-cleaner", "hand-management"])
+def test_who_takes_back_is_dealt_the_same_again_and_the_record_holds(server, id, tmp_path):
+    """Alone with bots one agrees with oneself; chance is not drawn anew, so nothing is won by trying."""
+
+    async def play():
+        rng = random.Random(3)
+        async with guests(server, "Ann") as (ann,):
+            table = await begun([ann], id, backroom.game(id).fewest)
+            async with ann.at(table) as seat:
+                for _ in range(12):
+                    await taken_back_and_played_again(seat, rng)
+                await seat.play(rng)
+                await seat.state("over")
+            return await ann.get(f"/tables/{table}/record")
+
+    async def taken_back_and_played_again(seat, rng):
+        news = await seat.my_turn()
+        if news["state"] == "over":
+            return
+        choice = rng.choice(news["options"])["choice"]
+        for take_back in (True, False):
+            await seat.do("move", seq=seat.seq, choice=choice)
+            if take_back:
+                after = seat.news["view"] if seat.seq == news["seq"] + 1 else None
+                await seat.do("take_back", seq=2**31)
+                again = await seat.until(lambda: seat.news["options"] and seat.news)
+                assert again["options"] == news["options"]
+                mark = seat.seq
+            elif after is not None and seat.seq == mark + 1:
+                assert seat.news["view"] == after
+
+    record = asyncio.run(play())
+    file = tmp_path / "game.backroom"
+    file.write_text(record)
+    done = subprocess.run([sys.executable, "-m", "backroom", "verify", str(file)], capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
