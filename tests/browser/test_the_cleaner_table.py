@@ -29,6 +29,7 @@ def job(visit, size=DESK, theme="dark", **options):
     """A job of one's own, with the options that were asked for."""
     player = visit(size)
     player.shelf()
+    player.page.wait_for_load_state("networkidle")
     player.page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
     if options:
         table = player.page.evaluate(OPEN, {"game": "the-cleaner", "options": options})

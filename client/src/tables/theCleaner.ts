@@ -72,8 +72,9 @@ export const coloursOf = (letters: string) => [...letters].map((letter) => NAMES
 
 /** What touching a piece next would cost, in the words of the options: "−2 to −1 min", or each with its verb. */
 export function priceOf(options: OptionNews[], place: number, id: string): { text: string; arrest: boolean } | null {
-  const priced = options
-    .filter((option) => option.pieces[place] === id)
+  const named = options.filter((option) => option.pieces[place] === id);
+  const done = named.filter((option) => option.pieces.length === place + 1);
+  const priced = (done.length ? done : named)
     .flatMap((option) => {
       const minutes = /([−+]?\d+(?: to [−+]?\d+)?) min\b/.exec(option.label);
       return minutes ? [{ verb: option.label.split(" ")[0]!, minutes: minutes[0], arrest: /ARREST/.test(option.label) }] : [];
