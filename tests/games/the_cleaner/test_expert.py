@@ -115,3 +115,16 @@ def test_a_tile_costs_what_is_cheapest_and_a_victim_all_its_cubes():
 
     assert ledger.evidence(red) <= 3.0
     assert ledger.duty(red) == pytest.approx(prices.fit.duty + prices.cubes[2] + prices.dread)
+
+
+def test_it_knows_which_cards_are_left_and_dreads_a_victim_more_when_they_are_few():
+    expert = Expert()
+    table = GAME.new(seed=1).state.clone()
+    before = expert.plan(table).prices
+    table.removed.extend(table.deck[4:])
+    del table.deck[4:]
+    after = expert.plan(table).prices
+
+    assert (len(before.cards), len(after.cards)) == (12, 4)
+    assert after.dread > 5 * before.dread
+    assert expert.plan(table).prices is after
