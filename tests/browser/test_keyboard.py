@@ -18,6 +18,7 @@ def test_dirty_money_by_keyboard_alone(visit):
     tab_to(page, "Play now: Dirty Money")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ask")
+    assert page.evaluate("document.activeElement !== document.body")
     moves = 0
     while player.waits() != "over":
         page.keyboard.press("ArrowRight")
@@ -30,6 +31,7 @@ def test_dirty_money_by_keyboard_alone(visit):
     assert moves > 30
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
+    assert page.evaluate("document.activeElement !== document.body")
 
 
 def test_the_cleaner_by_keyboard_alone(visit):
