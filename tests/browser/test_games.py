@@ -37,3 +37,7 @@ def test_the_cleaner_from_one_click_on_the_shelf_to_the_police(visit, size):
     assert clicks > 3
     assert player.page.locator("dialog[open] .scores li").count() == 1
     assert player.sideways() <= 0
+
+    player.page.get_by_role("button", name="Play again").click()
+    player.page.locator("dialog[open]").wait_for(state="detached")
+    assert player.waits() == "asked"

@@ -18,6 +18,7 @@ def test_dirty_money_by_keyboard_alone(visit):
     tab_to(page, "Play now: Dirty Money")
     page.keyboard.press("Enter")
     page.wait_for_selector("#ask")
+    assert page.evaluate("document.activeElement !== document.body")
     moves = 0
     while player.waits() != "over":
         page.keyboard.press("ArrowRight")
@@ -30,6 +31,28 @@ def test_dirty_money_by_keyboard_alone(visit):
     assert moves > 30
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_the_cleaner_by_keyboard_alone(visit):
+    player = visit()
+    player.shelf()
+    page = player.page
+    tab_to(page, "Play now: The Cleaner")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ask")
+    keys = 0
+    while player.waits() != "over":
+        touchable = page.locator("[data-can]").count()
+        if touchable and not page.locator("[data-touched]").count() and keys < 40:
+            page.keyboard.press("ArrowRight")
+            assert page.evaluate("document.activeElement !== document.body")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+        keys += 1
+        assert keys < 250
+    assert keys > 10
 
 
 def test_number_keys_choose_and_the_rule_is_one_key_away(visit):

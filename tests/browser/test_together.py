@@ -79,7 +79,8 @@ def test_a_move_is_on_the_other_table_within_150_milliseconds(visit):
             "() => { const now = Date.now(); document.querySelector('[data-can]').click(); return now; }"
         )
         seen = other.page.wait_for_function(
-            "before => window.lines.find(([length]) => length > before)?.[1]", arg=before
+            "([before, moved]) => window.lines.find(([length, at]) => length > before && at >= moved)?.[1]",
+            arg=[before, moved],
         ).json_value()
         delays.append(seen - moved)
 
@@ -94,8 +95,8 @@ def test_talk_and_whispers_reach_whom_they_should(visit):
     ann.page.locator(".side #say").fill("Evening, everybody")
     ann.page.keyboard.press("Enter")
     ben.page.get_by_text("Evening, everybody").wait_for()
-    ben.page.locator(".side").get_by_role("button", name="wink").click()
-    ann.page.locator(".side .gesture[aria-label=wink]").wait_for()
+    ben.page.locator(".side").get_by_role("button", name="winks").click()
+    ann.page.locator(".side .gesture", has_text="winks").wait_for()
 
 
 def test_a_server_killed_and_started_again_goes_on_by_itself(browser, visit, tmp_path):
