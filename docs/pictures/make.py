@@ -27,7 +27,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
 from browsing import CHROMIUM, DESK, PHONE, QUIET, WAITS, House  # noqa: E402
 
 LARGEST = 250_000
-SIZES = {"desk": DESK, "phone": PHONE}
+SIZES = {"phone": PHONE, "desk": DESK}
 OPEN = """async terms => {
   const ask = async (method, path, body) => (await fetch("/api" + path, {
     method,
@@ -161,14 +161,17 @@ def the_cleaner(page: Page, house: House) -> None:
     hands, cubes = page.locator(".hands .card"), page.locator(".cubes .heap")
     play_until(page, lambda question: "What do you do" in question and hands.count() > 0 and cubes.count() > 0)
     shoot(page, "the-cleaner-work")
-    play_until(page, lambda question: "Where do they go" in question)
-    play_until(page, lambda _: False)
-    page.keyboard.press("Escape")
-    page.wait_for_timeout(2500)
-    shoot(page, "the-cleaner-police")
     sit_down(page, house, "light", game="the-cleaner", options={"scene": 2, "difficulty": "hard"})
     play_until(page, lambda question: "What do you do" in question and hands.count() > 1)
     shoot(page, "the-cleaner-villa")
+    for _ in range(5):
+        sit_down(page, house, "dark", game="the-cleaner", options={"difficulty": "hard"})
+        play_until(page, lambda _: False)
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(2500)
+        if page.locator(".report li").count() > 2:
+            break
+    shoot(page, "the-cleaner-police")
 
 
 MOMENTS = {"shelf": shelf, "dirty-money": dirty_money, "the-cleaner": the_cleaner}

@@ -81,7 +81,8 @@ export function priceOf(options: OptionNews[], place: number, id: string): { tex
     });
   if (!priced.length) return null;
   const arrest = priced.some((price) => price.arrest);
-  const text = priced.length === 1 ? priced[0]!.minutes : priced.slice(0, 2).map((price) => `${price.verb} ${price.minutes}`).join(" · ");
+  const each = [...new Set(priced.map((price) => `${price.verb} ${price.minutes}`))];
+  const text = each.length === 1 ? priced[0]!.minutes : each.slice(0, 2).join(" · ");
   return { text, arrest };
 }
 
