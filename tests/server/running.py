@@ -76,7 +76,7 @@ class Server:
         return json.loads(self.fetch_text(path))
 
     def fetch_text(self, path):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request("GET", path)
             return connection.getresponse().read().decode()

@@ -93,7 +93,7 @@ def knock(door, mode, house, seen):
     @settings(max_examples=10, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(case=door.as_strategy(generation_mode=mode))
     def check(case):
-        answer = case.call(base_url=house.url, headers={"Cookie": f"backroom={KEPT['cookie']}"})
+        answer = case.call(base_url=house.url, timeout=60, headers={"Cookie": f"backroom={KEPT['cookie']}"})
         assert answer.status_code < 500, (door.method, door.path, answer.text)
         if answer.status_code >= 400:
             assert set(answer.json()) == {"code", "text"}, answer.text
@@ -105,7 +105,7 @@ def knock(door, mode, house, seen):
 
 def test_every_answer_has_the_headers_that_keep_pages_apart(house):
     for path in ("/health", "/api/games", "/api/me", "/nowhere", "/api/tables/x", "/metrics"):
-        headers = httpx.get(house.url + path).headers
+        headers = httpx.get(house.url + path, timeout=60).headers
         assert "frame-ancestors 'none'" in headers["content-security-policy"], path
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
@@ -119,15 +119,15 @@ def cookie_of(answer):
 
 
 def test_cookies_are_out_of_reach_of_scripts_and_secure_behind_tls(house, new_server):
-    plain = cookie_of(httpx.post(f"{house.url}/api/me", json={"name": "Ann"}))
+    plain = cookie_of(httpx.post(f"{house.url}/api/me", json={"name": "Ann"}, timeout=60))
     assert {"httponly", "samesite=lax", "path=/"} <= plain
     assert "secure" not in plain
     site = new_server(options=["--site", "https://backroom.example"])
-    assert "secure" in cookie_of(httpx.post(f"{site.url}/api/me", json={"name": "Ann"}))
+    assert "secure" in cookie_of(httpx.post(f"{site.url}/api/me", json={"name": "Ann"}, timeout=60))
     own = {"Origin": "https://backroom.example", "Host": "backroom.example"}
-    assert httpx.post(f"{site.url}/api/me", json={"name": "Ann"}, headers=own).status_code == 201
+    assert httpx.post(f"{site.url}/api/me", json={"name": "Ann"}, headers=own, timeout=60).status_code == 201
     other = {"Origin": "https://evil.example", "Host": "backroom.example"}
-    assert httpx.post(f"{site.url}/api/me", json={"name": "Ann"}, headers=other).status_code == 403
+    assert httpx.post(f"{site.url}/api/me", json={"name": "Ann"}, headers=other, timeout=60).status_code == 403
 
 
 def test_health_and_metrics(house):
