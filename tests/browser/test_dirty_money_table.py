@@ -113,7 +113,7 @@ def test_a_cleaner_wipes_the_prints_before_everybodys_eyes(visit):
             player.page.locator(".washed, .last b").first.wait_for()
             return
         touch_a_card(player, rng)
-    pytest.skip("no trick with prints in it came along")
+    pytest.fail("no trick with prints in it came along")
 
 
 @pytest.mark.parametrize(("theme", "size"), THEMES, ids=[theme for theme, _ in THEMES])

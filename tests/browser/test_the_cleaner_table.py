@@ -126,16 +126,19 @@ def test_costs_are_shown_on_the_pieces_before_they_are_paid(visit):
     assert minutes(player) in {min(60, before + line) for line in lines}
 
 
+def until_the_police_come(visit):
+    """Some jobs end with nothing left to look at; then the next one is taken."""
+    for _ in range(5):
+        player = job(visit, difficulty="hard")
+        while player.waits() != "over":
+            if "police are here" in player.page.evaluate(ASKED):
+                return player
+            follow_the_house(player)
+    return pytest.fail("five jobs, and the police never looked around")
+
+
 def test_the_police_come_tile_by_tile(visit):
-    player = job(visit)
-    moves = 0
-    while player.waits() != "over" and moves < 250:
-        if "police are here" in player.page.evaluate(ASKED):
-            break
-        follow_the_house(player)
-        moves += 1
-    if "police are here" not in player.page.evaluate(ASKED):
-        pytest.skip("this job did not end with the police looking around")
+    player = until_the_police_come(visit)
     reported = 0
     while player.waits() != "over":
         glowing = player.page.locator(".scene [data-can]")
