@@ -192,7 +192,7 @@ class PasskeyDoors(Controller):
 
 
 class Tables(Controller):
-    """Open tables, take seats, begin. Playing itself goes over the socket, or as commands posted here."""
+    """Open tables, take seats, begin. Playing itself goes over the socket."""
 
     path = "/api/tables"
     tags = ["tables"]
