@@ -177,11 +177,23 @@ def test_it_runs_as_a_program_and_survives_a_closed_pipe():
     assert done.stderr == ""
 
 
-def test_without_a_verb_it_says_what_it_can_do(capsys):
-    code, out, _ = run(capsys=capsys)
+def test_help_says_what_it_can_do(capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["--help"])
 
-    assert code == 0
-    assert all(verb in out for verb in ("games", "play", "simulate", "replay", "rules", "bench"))
+    assert stopped.value.code == 0
+    out = capsys.readouterr().out
+    assert all(verb in out for verb in ("games", "play", "simulate", "replay", "rules", "bench", "serve", "join"))
+
+
+def test_without_a_verb_it_opens_the_house(monkeypatch):
+    opened = []
+    monkeypatch.setattr(
+        "backroom.server.serve.serve", lambda settings, browser: opened.append((settings, browser)) or 0
+    )
+
+    assert main([]) == 0
+    assert [(settings.port, browser) for settings, browser in opened] == [(8765, True)]
 
 
 def test_the_version_is_told(capsys):
