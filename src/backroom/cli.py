@@ -13,7 +13,7 @@ from backroom import __version__
 from backroom.engine.errors import BadInput, NothingToVerify
 from backroom.games import game as on_the_shelf
 from backroom.games import games
-from backroom.server.verbs import VERBS as SERVER_VERBS
+from backroom.online import VERBS as SERVER_VERBS
 
 
 class Parser(argparse.ArgumentParser):

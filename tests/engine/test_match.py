@@ -69,8 +69,8 @@ def test_questions_and_labels_call_the_players_by_name():
     ministers = backroom.game("clean-hands").new(4, seed=1, names=["Ann", "Bob", "Cy", "Di"])
     voters = backroom.game("lie-cheat-and-steal").new(2, names=["Ann", "Bob"])
 
-    assert ministers.seat == 2
-    assert [option.label.split(" (")[0] for option in ministers.options()] == ["Ann", "Bob", "You", "Di"]
+    assert ministers.seat == 1
+    assert [option.label.split(" (")[0] for option in ministers.options()] == ["Ann", "You", "Cy", "Di"]
     assert [option.text for option in ministers.options()] == ["seat-1", "seat-2", "seat-3", "seat-4"]
     assert voters.question().text == "What does Ann roll for the first turn?"
 

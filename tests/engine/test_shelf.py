@@ -18,7 +18,7 @@ KNOWS = {
     "bots": {"engine", "bots"},
     "lab": {"engine", "bots", "games", "lab"},
     "terminal": {"engine", "bots", "games", "terminal"},
-    "server": {"engine", "bots", "games", "server"},
+    "server": {"engine", "bots", "games", "server", "version"},
 }
 
 

@@ -9,10 +9,10 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct, to_builtins
 from sqlalchemy import func, select
 
-from backroom import games as shelf
 from backroom.bots import bot_names
 from backroom.engine import Game
 from backroom.games import game as game_called
+from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody

@@ -1,4 +1,4 @@
-"""The server's verbs on the command line: serve, backup, load."""
+"""The verbs of the command line that have to do with tables online: serve, join, load, backup."""
 
 from __future__ import annotations
 
