@@ -24,7 +24,8 @@ play: .venv-play/installed
 test: lint $(BUILT)/installed $(PAGE)
 	sh tools/postgres install
 	sh tools/chromium
-	$(TOOLS) -m pytest -n 2
+	$(TOOLS) -m pytest -n 2 --ignore=tests/browser
+	$(TOOLS) -m pytest -n 2 tests/browser
 	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs tests/fair
 
 lint: .venv/installed
