@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 from backroom.server import schema
 from backroom.server.cards import row_change
 from backroom.server.conduct import conduct, decided, may_take, usual_level
+from backroom.server.effort import Effort
 from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
@@ -28,7 +29,7 @@ IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
-BUSY = 0.005  # seconds that one round of the loop takes when there is much to do
+SOON = 0.02  # seconds after which those who wait are looked at again
 LAZIEST = 1.0  # seconds after which everybody hears the newest, however busy
 
 
@@ -99,6 +100,7 @@ class Hall:
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.lazy: deque[Listener] = deque()
         self.lazily = False
+        self.effort = Effort()
         self.keeper: asyncio.Task[None] | None = None
         self.moves = 0
 
@@ -246,25 +248,19 @@ class Hall:
                 self.lazy.append(listener)
         if self.lazy and not self.lazily:
             self.lazily = True
-            self.wake_when_quiet()
+            asyncio.get_running_loop().call_soon(self.wake_some)
 
-    def wake_when_quiet(self) -> None:
-        """After whatever is ready now; how long that takes tells how busy the server is."""
-        loop = asyncio.get_running_loop()
-        loop.call_soon(self.wake_some, loop.time())
-
-    def wake_some(self, began: float) -> None:
+    def wake_some(self) -> None:
         """All that wait, when it is quiet; when it is busy only those that have waited long: each hears the newest."""
         loop = asyncio.get_running_loop()
-        now = loop.time()
-        busy = now - began > BUSY
-        while self.lazy and (not busy or self.lazy[0].queued < now - LAZIEST):
+        patient = loop.time() - (LAZIEST if self.effort.much() else 0.0)
+        while self.lazy and self.lazy[0].queued <= patient:
             listener = self.lazy.popleft()
             listener.queued = 0.0
             listener.wake.set()
         self.lazily = bool(self.lazy)
         if self.lazy:
-            loop.call_later(BUSY, self.wake_when_quiet)
+            loop.call_later(SOON, self.wake_some)
 
     # Clocks and bots.
 
