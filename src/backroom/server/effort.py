@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-MOMENT = 0.1  # seconds
+MOMENT = 0.5  # seconds
 MUCH = 0.8
 
 
