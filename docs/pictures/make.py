@@ -24,23 +24,10 @@ from playwright.sync_api import Page, sync_playwright
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
 
-from browsing import CHROMIUM, DESK, PHONE, QUIET, WAITS, House  # noqa: E402
+from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E402
 
 LARGEST = 250_000
 SIZES = {"phone": PHONE, "desk": DESK}
-OPEN = """async terms => {
-  const ask = async (method, path, body) => (await fetch("/api" + path, {
-    method,
-    headers: {"content-type": "application/json"},
-    body: JSON.stringify(body),
-  })).json();
-  await ask("POST", "/me", {name: "Ruby"});
-  const {table} = await ask("POST", "/tables", terms);
-  const share = Array.from(crypto.getRandomValues(new Uint8Array(32)), n => n.toString(16).padStart(2, "0")).join("");
-  await ask("PUT", `/tables/${table}/seats/0`, {name: "Ruby", share});
-  await ask("POST", `/tables/${table}/begin`, {});
-  return table;
-}"""
 
 
 class SlowHouse(House):  # type: ignore[misc]

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "src/backroom/server/page/index.html"
 CHROMIUM = os.environ.get("BACKROOM_CHROMIUM", "/usr/bin/chromium")
 QUIET = [
     "--no-sandbox",
@@ -30,6 +31,21 @@ WAITS = """() => {
   if (document.querySelector("dialog[open] .scores")) return "over";
   const ask = document.querySelector(".ask.mine .options");
   return ask && (ask.querySelector(".option") || document.querySelector("[data-can]")) ? "asked" : "";
+}"""
+
+# Opens a table by the doors that the page uses, sits down and begins.
+OPEN = """async terms => {
+  const ask = async (method, path, body) => (await fetch("/api" + path, {
+    method,
+    headers: {"content-type": "application/json"},
+    body: JSON.stringify(body),
+  })).json();
+  await ask("POST", "/me", {name: "Ruby"});
+  const {table} = await ask("POST", "/tables", terms);
+  const share = Array.from(crypto.getRandomValues(new Uint8Array(32)), n => n.toString(16).padStart(2, "0")).join("");
+  await ask("PUT", `/tables/${table}/seats/0`, {name: "Ruby", share});
+  await ask("POST", `/tables/${table}/begin`, {});
+  return table;
 }"""
 
 TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
@@ -206,3 +222,27 @@ class Visitor:
 
     def leave(self):
         self.context.close()
+
+
+def deal_for_two(visit, **numbers):
+    """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
+    ann, ben = visit(), visit()
+    link = ann.open_table("dirty-money", seats=3, **numbers)
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit here").first.click()
+    ben.page.get_by_role("button", name="Stand up").wait_for()
+    ann.begin()
+    ben.page.wait_for_selector("#ask")
+    return ann, ben
+
+
+def whose_move(ann, ben):
+    """Whoever is asked, and the other one; both None at the end."""
+    for _ in range(300):
+        for player, other in ((ann, ben), (ben, ann)):
+            if player.page.locator("dialog[open] .scores").count():
+                return None, None
+            if player.page.locator(".ask.mine [data-choice], [data-can]").count():
+                return player, other
+        time.sleep(0.02)
+    raise AssertionError("nobody is asked")

@@ -3,17 +3,16 @@
 from pathlib import Path
 
 import pytest
-from browsing import CHROMIUM, DESK, QUIET, ROOT, House, Visitor
+from browsing import CHROMIUM, DESK, PAGE, QUIET, House, Visitor
+from playwright.sync_api import sync_playwright
 
 
 @pytest.fixture(scope="session")
 def browser():
-    api = pytest.importorskip("playwright.sync_api")
-    if not Path(CHROMIUM).exists():
-        pytest.skip("needs Chromium")
-    if not (ROOT / "src/backroom/server/page/index.html").exists():
-        pytest.skip("needs the page: make client")
-    with api.sync_playwright() as playwright:
+    """Where Chromium or the page is missing, its tests fail and say so."""
+    assert Path(CHROMIUM).exists(), "Chromium is missing: sh tools/chromium"
+    assert PAGE.exists(), "the page is missing: make client"
+    with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield chromium
         chromium.close()

@@ -5,22 +5,9 @@ import re
 
 import pytest
 from axe import complaints
-from browsing import DESK, PHONE
+from browsing import DESK, OPEN, PHONE
 
 THEMES = [("dark", DESK, 250), ("light", PHONE, 16), ("contrast", DESK, 16)]
-OPEN = """async terms => {
-  const ask = async (method, path, body) => (await fetch("/api" + path, {
-    method,
-    headers: {"content-type": "application/json"},
-    body: JSON.stringify(body),
-  })).json();
-  await ask("POST", "/me", {name: "Ruby"});
-  const {table} = await ask("POST", "/tables", terms);
-  const share = Array.from(crypto.getRandomValues(new Uint8Array(32)), n => n.toString(16).padStart(2, "0")).join("");
-  await ask("PUT", `/tables/${table}/seats/0`, {name: "Ruby", share});
-  await ask("POST", `/tables/${table}/begin`, {});
-  return table;
-}"""
 ACTIVE = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''"
 ASKED = "() => document.querySelector('#ask')?.textContent ?? ''"
 

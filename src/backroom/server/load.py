@@ -67,15 +67,20 @@ class Crowd:
         self.think = load.tables / load.rate if load.rate else 0.0
 
     async def play(self, url: str, table: str, seat: int, key: str) -> None:
-        """One player: any option, at random, when asked."""
-        address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?seat={seat}"
+        """One player, at one table after another: who plays to the end meets the same people again."""
         headers = {"Cookie": f"backroom={key}"}
-        async with connect(
-            address, additional_headers=headers, compression=None, ping_interval=None, max_queue=64, open_timeout=60
-        ) as connection:
-            await self.answer(connection, seat)
+        while True:
+            address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?seat={seat}"
+            async with connect(
+                address, additional_headers=headers, compression=None, ping_interval=None, max_queue=64, open_timeout=60
+            ) as connection:
+                await self.answer(connection, seat)
+            async with httpx.AsyncClient(base_url=url, timeout=60, verify=False, headers=headers) as client:
+                table = fine(await client.post(f"/api/tables/{table}/rematch")).json()["table"]
+                await client.post(f"/api/tables/{table}/begin")  # the host's to do; the others are refused
 
     async def answer(self, connection: ClientConnection, seat: int) -> None:
+        """Any option, at random, when asked, until the match is over."""
         sent: dict[str, float] = {}
         number = 0
         answered = 0

@@ -132,35 +132,53 @@ def office(
     """A table at the beginning of a phase; cards that are not named are in their decks."""
     room = undealt(seats, edition, **options)
     table = room.table
-    box = table.box
-    action = {id: card for card, id in enumerate(box.action_ids)}
-    model = {id: card for card, id in enumerate(box.model_ids)}
-    job = {id: card for card, id in enumerate(box.job_ids)}
     table.offers = []
     table.first = first
     table.week = week
-    table.hands = [sorted(action[id] for id in hand.split()) for hand in hands or [""] * seats]
-    table.action_discard = sorted(action[id] for id in discard.split())
-    away = [card for hand in table.hands for card in hand] + table.action_discard
-    rest = [card for card in range(box.actions) if card not in away]
-    table.action_deck = rest if deck is None else sorted(action[id] for id in deck.split())
-    table.models = [
-        sorted(model[id] for id in names.split()) for names in models or ["ada flo", "bea gus", "cal hal", "dot ida"]
-    ]
-    table.models = table.models[:seats]
-    table.market = sorted(model[id] for id in market.split())
-    away = [card for names in table.models for card in names] + table.market
-    table.model_deck = [card for card in range(box.models) if card not in away]
-    table.jobs = [job[id] for id in jobs.split()]
-    table.job_deck = [card for card in range(box.jobs) if card not in table.jobs]
+    deal_actions(table, hands or [""] * seats, discard, deck)
+    deal_models(table, (models or ["ada flo", "bea gus", "cal hal", "dot ida"])[:seats], market)
+    deal_jobs(table, jobs)
     held = {"security": security, "pampered": pampered, "slots": slots, "recorded": recorded, "won": won, "used": used}
     for field, values in held.items():
         if values is not None:
             setattr(table, field, values[:])
-    steps = PHASES[seats][first]
+    begin_phase(room, phase)
+    return room
+
+
+def cards(names: str, ids: list[str]) -> list[int]:
+    """The cards of these names, in order of their numbers."""
+    return sorted(ids.index(name) for name in names.split())
+
+
+def deal_actions(table: HandManagement, hands: list[str], discard: str, deck: str | None) -> None:
+    ids = table.box.action_ids
+    table.hands = [cards(hand, ids) for hand in hands]
+    table.action_discard = cards(discard, ids)
+    away = [card for hand in table.hands for card in hand] + table.action_discard
+    rest = [card for card in range(table.box.actions) if card not in away]
+    table.action_deck = rest if deck is None else cards(deck, ids)
+
+
+def deal_models(table: HandManagement, models: list[str], market: str) -> None:
+    ids = table.box.model_ids
+    table.models = [cards(names, ids) for names in models]
+    table.market = cards(market, ids)
+    away = [card for agency in table.models for card in agency] + table.market
+    table.model_deck = [card for card in range(table.box.models) if card not in away]
+
+
+def deal_jobs(table: HandManagement, jobs: str) -> None:
+    """Jobs lie in the order named."""
+    table.jobs = [table.box.job_ids.index(name) for name in jobs.split()]
+    table.job_deck = [card for card in range(table.box.jobs) if card not in table.jobs]
+
+
+def begin_phase(room: Office, phase: type[Step]) -> None:
+    table = room.table
+    steps = PHASES[table.seats][table.first]
     begin = max(place for place, step in enumerate(steps) if isinstance(step, phase))
     table.stack = steps[: begin + 1]
     table.settle()
     room.match.log = []
     room.match.dream = Dream([], table.clone())  # stories begin here
-    return room
