@@ -16,13 +16,15 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED = ("engine", "games", "bots")
+OF_THE_SERVER = ("chronicle", "conduct", "news", "table")  # what every move goes through
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 SOURCES = Path("src/backroom")
 
 
 def sources() -> list[str]:
     """Every module that mypyc compiles."""
-    return sorted(str(path) for room in COMPILED for path in (SOURCES / room).rglob("*.py"))
+    rooms = [path for room in COMPILED for path in (SOURCES / room).rglob("*.py")]
+    return sorted(str(path) for path in [*rooms, *[SOURCES / "server" / f"{name}.py" for name in OF_THE_SERVER]])
 
 
 def building() -> bool:

@@ -1,6 +1,7 @@
-/** boardgame.io's own server with the trick-taking game; its moves go into files, as its documentation has it. */
+/** boardgame.io's own server with the trick-taking game: node server.mjs PORT memory|files|fsync. Files are its own
+ * storage, as its documentation has it; with fsync we make each of its writes wait for the disk. */
 
-import { mkdtempSync } from "node:fs";
+import fs, { mkdtempSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,23 @@ const require = createRequire(import.meta.url);
 const { Server, FlatFile, Origins } = require("boardgame.io/server");
 
 const inMemory = process.argv[3] === "memory";
+if (process.argv[3] === "fsync") waitForTheDisk();
+
+/** A file is written when it is on the disk. */
+function waitForTheDisk() {
+  fs.writeFile = async (path, data, options, done) => {
+    try {
+      const file = await fs.promises.open(path, "w");
+      await file.writeFile(data, options);
+      await file.sync();
+      await file.close();
+      done(null);
+    } catch (error) {
+      done(error);
+    }
+  };
+}
+
 const server = Server({
   games: [tricks],
   origins: [Origins.LOCALHOST],

@@ -73,13 +73,14 @@ class Heard:
 
     def brief(self, view: dict[str, Any]) -> dict[str, Any]:
         """What is new in a view; it is known from now on."""
-        new: dict[str, Any] = {}
+        areas: list[dict[str, Any]] = view["areas"]
+        counters: list[dict[str, Any]] = view["counters"]
+        new: dict[str, Any] = {
+            "areas": [self.brief_area(place) for place in areas],
+            "counters": self.brief_parts(counters),
+        }
         for name, part in view.items():
-            if name == "areas":
-                new[name] = [self.brief_area(place) for place in part]
-            elif name == "counters":
-                new[name] = [self.brief_part(number) for number in part]
-            elif name not in self.rest or self.rest[name] != part:
+            if name != "areas" and name != "counters" and (name not in self.rest or self.rest[name] != part):
                 new[name] = self.rest[name] = part
         return new
 
@@ -88,16 +89,22 @@ class Heard:
         if self.parts.get(id) == place:
             return id
         self.parts[id] = place
-        pieces: list[dict[str, Any]] = place["pieces"]
-        return {**place, "pieces": [self.brief_part(item) for item in pieces]}
+        area = place.copy()
+        area["pieces"] = self.brief_parts(place["pieces"])
+        return area
 
-    def brief_part(self, part: dict[str, Any]) -> Any:
-        id: str = part["id"]
-        known = self.parts.get(id)
-        if known is part or known == part:
-            return id
-        self.parts[id] = part
-        return part
+    def brief_parts(self, parts: list[dict[str, Any]]) -> list[Any]:
+        brief: list[Any] = []
+        known = self.parts
+        for part in parts:
+            id: str = part["id"]
+            before = known.get(id)
+            if before is part or before == part:
+                brief.append(id)
+            else:
+                known[id] = part
+                brief.append(part)
+        return brief
 
     def whole(self, brief: dict[str, Any]) -> dict[str, Any]:
         """The view that was told in brief; for whoever listens."""

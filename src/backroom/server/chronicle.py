@@ -5,30 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TypeVar
 
-from msgspec import Struct
-
 from backroom.engine import Match
+from backroom.server.lines import StoryLine, Talk
 
 Reader = int | None
-
-
-class StoryLine(Struct):
-    """One line as one reader is told it; `game` says whether the rules speak or the table does."""
-
-    seq: int
-    text: str
-    game: bool = True
-
-
-class Talk(Struct, omit_defaults=True):
-    """What somebody said; of a whisper others only learn that it happened."""
-
-    seq: int
-    at: int
-    seat: int
-    kind: str
-    text: str = ""
-    to: int | None = None
 
 
 class Chronicle:

@@ -237,7 +237,7 @@ class Hall:
         live.stored = wanted
         if asker is not None:
             asker.answers.append(bare(key))
-        self.tell(live)
+        self.tell(live, locked=True)
         self.attend(live)
         return entry.seq
 
@@ -277,14 +277,16 @@ class Hall:
 
     # Telling.
 
-    def tell(self, live: Live, spectators: bool = False) -> None:
-        """Whoever is asked hears at once, the others in turn; all at once where no match runs."""
+    def tell(self, live: Live, spectators: bool = False, locked: bool = False) -> None:
+        """Whoever is asked hears first, the others in turn; all first where no match runs."""
         asked = live.table.asked()
         urgent = live.table.state != RUNNING
         for listener in live.listeners:
             if spectators and listener.ear.seats:
                 continue
-            if urgent or listener.ear.seat == asked:
+            if locked and listener.ear.seat == asked:
+                listener.hear()
+            elif urgent or listener.ear.seat == asked:
                 listener.bell.ring()
             else:
                 self.herald.call_on(listener)

@@ -45,6 +45,12 @@ class Listener:
         self.queued = 0.0  # since when it waits for its turn to hear
         self.sending: float | None = None  # since when its reader has not read
         self.hang_up: Callable[[], object] = bool
+        self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
+
+    def hear(self) -> None:
+        """At once if nothing is on its way to them. Whoever calls holds the table's lock."""
+        if self.sending is not None or not self.hear_at_once():
+            self.bell.ring()
 
     def answer(self, key: str) -> None:
         """Tell them, by the next message, that it is in the log."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.json import schema_components
 
-from backroom.server.chronicle import StoryLine, Talk
+from backroom.server.lines import StoryLine, Talk
 from backroom.server.terms import Terms
 
 PROTOCOL = 1

@@ -30,6 +30,7 @@ from backroom.server.news import Ear
 from backroom.server.people import People, Person
 from backroom.server.refusals import Refusal
 from backroom.server.table import OPEN
+from backroom.server.wire import AT_ONCE, Wire
 
 TOO_MUCH, BAD_MANNERS, TOO_BIG = 1008, 1007, 1009
 MOST_REFUSALS = 50
@@ -42,9 +43,12 @@ Send = Callable[[Any], Awaitable[None]]
 class Session:
     """One connection to one table."""
 
-    def __init__(self, receive: Receive, send: Send, hall: Hall, people: People, live: Live, rate: float) -> None:
+    def __init__(
+        self, receive: Receive, send: Send, wire: Wire | None, hall: Hall, people: People, live: Live, rate: float
+    ) -> None:
         self.receive = receive
         self.transmit = send
+        self.wire = wire
         self.hall = hall
         self.people = people
         self.live = live
@@ -67,6 +71,7 @@ class Session:
         speaking = asyncio.create_task(self.speak())
         listening = asyncio.create_task(self.listen())
         self.listener.hang_up = lambda: self.obeying or listening.cancel()
+        self.listener.hear_at_once = self.speak_at_once
         try:
             await listening
         except asyncio.CancelledError:
@@ -92,6 +97,13 @@ class Session:
             else:
                 message = self.newest()
             await self.send(message)
+
+    def speak_at_once(self) -> bool:
+        """The newest, if the reader can take it just now."""
+        if self.wire is None or not self.wire.ready():
+            return False
+        self.wire.say(self.newest())
+        return True
 
     def newest(self) -> bytes:
         self.sit_again()
@@ -249,7 +261,9 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
         await turn_away(send, refusal)
         return
     await send({"type": "websocket.accept"})
-    session = Session(receive, send, house.hall, house.people, live, house.settings.messages_a_second)
+    extensions: Any = connection.scope.get("extensions") or {}
+    wire = extensions.get(AT_ONCE, {}).get("wire")
+    session = Session(receive, send, wire, house.hall, house.people, live, house.settings.messages_a_second)
     try:
         await session.run(person, place)
     except Refusal as refusal:

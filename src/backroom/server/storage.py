@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,7 +44,7 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
     address = f"{drivers.get(scheme, scheme)}://{rest}"
     if "sqlite" in address:
         engine = create_async_engine(
-            address, pool_size=4, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
+            address, pool_size=5, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
         )
         event.listen(engine.sync_engine, "connect", careful if synchronous == "full" else careless)
         return engine
@@ -75,6 +76,7 @@ class Storage:
         self.writer: asyncio.Task[None] | None = None
         self.groups = 0
         self.written = 0
+        self.pen: AsyncConnection | None = None  # the writer's own connection
 
     async def start(self) -> None:
         self.writer = asyncio.create_task(self.write_on(), name="writer")
@@ -86,6 +88,7 @@ class Storage:
         if self.writer is not None:
             self.writer.cancel()
             await asyncio.gather(self.writer, return_exceptions=True)
+        await self.put_down_pen()
         await self.engine.dispose()
 
     # Writing.
@@ -128,16 +131,25 @@ class Storage:
             settle([note])
 
     async def commit(self, notes: list[Note]) -> None:
-        async with self.engine.begin() as connection:
-            await write_rows(connection, notes)
+        try:
+            if self.pen is None:
+                self.pen = await self.engine.connect()
+            await write_rows(self.pen, notes)
             if self.postgres:
-                calls = [f"{note.table}:{note.entries[-1].seq}" for note in notes]
-                await connection.execute(
-                    text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call"),
-                    {"calls": calls},
-                )
+                await self.pen.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
+            await self.pen.commit()
+        except BaseException:
+            await self.put_down_pen()
+            raise
         self.groups += 1
         self.written += sum(len(note.entries) for note in notes)
+
+    async def put_down_pen(self) -> None:
+        """What was not committed is not written."""
+        pen, self.pen = self.pen, None
+        if pen is not None:
+            with contextlib.suppress(Exception):  # the database may be gone
+                await pen.close()
 
     # Reading.
 
@@ -169,6 +181,7 @@ class Storage:
                 await connection.execute(statement)
 
 
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
 SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+AT_ONCE = "backroom.at_once"  # our own extension of ASGI: the wire itself, for a message that need not wait
 WHOLE_TEXT = 0x81
 WHOLE = {WHOLE_TEXT, 0x82, 0x88, 0x89, 0x8A}  # first bytes of messages that come in one piece (RFC 6455, 5.2)
 
@@ -16,6 +19,8 @@ class Wire(WebSocketsSansIOProtocol):
     orderly = True  # whether, so far, every piece of data was one whole message
 
     async def run_asgi(self) -> None:
+        extensions: Any = self.scope["extensions"]
+        extensions[AT_ONCE] = {"wire": self}
         await super().run_asgi()
         if not self.writable.is_set():
             self.transport.abort()
@@ -36,14 +41,19 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         text = message.get("text")
-        if isinstance(text, str) and self.can_write():
-            self.transport.write(framed(text.encode()))
+        if isinstance(text, str) and self.ready():
+            self.say(text.encode())
         else:
             await super().send(message)
 
-    def can_write(self) -> bool:
+    def ready(self) -> bool:
         """Whether nothing is in the way: a reader who is slow, a handshake or a goodbye."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
         return self.writable.is_set() and self.handshake_complete and self.conn.state is State.OPEN
+
+    def say(self, text: bytes) -> None:
+        self.transport.write(framed(text))
 
 
 def body_of(data: bytes) -> int:

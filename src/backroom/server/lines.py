@@ -1,0 +1,24 @@
+"""What is told at a table, line by line."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class StoryLine(Struct):
+    """One line as one reader is told it; `game` says whether the rules speak or the table does."""
+
+    seq: int
+    text: str
+    game: bool = True
+
+
+class Talk(Struct, omit_defaults=True):
+    """What somebody said; of a whisper others only learn that it happened."""
+
+    seq: int
+    at: int
+    seat: int
+    kind: str
+    text: str = ""
+    to: int | None = None
