@@ -1,6 +1,7 @@
 // The doors that speak HTTP.
 import { playfulName } from "./names";
 import type { Me, Opened, TableLine, Terms } from "./wire";
+import { words } from "./words";
 
 export interface Setting {
   name: string;
@@ -40,7 +41,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline", "The server cannot be reached just now.");
+    throw new Refusal("offline", words.line.unreachable);
   }
   if (!answer.ok) {
     const said = await answer.json().catch(() => ({}));

@@ -1,56 +1,6 @@
-// What the table of The Cleaner reads out of views, options and the story, and the words it says by itself.
+// What the table of The Cleaner reads out of views, options and the story.
 import type { Facts, Piece, View } from "../view";
 import type { OptionNews, StoryLine } from "../wire";
-
-export const say = {
-  clock: (minutes: number, start: number) => `The clock: ${minutes} of ${start} minutes left`,
-  minutes: "min",
-  actions: (n: number) => (n === 1 ? "1 action left" : `${n} actions left`),
-  turn: (now: number, all: number) => `Turn ${now} of at most ${all}`,
-  hands: "Your two hands",
-  handEmpty: "empty hand",
-  left: "left",
-  right: "right",
-  offer: "From the bag: keep one",
-  cubes: "Effort cubes",
-  cubesNone: "no cubes",
-  storage: (n: number) => `keeping them costs ${n} min at the end of the turn`,
-  deck: (n: number) => `Bag of equipment: ${n} cards`,
-  bag: "Bag",
-  discard: (n: number) => `Discard: ${n} cards. Look through it`,
-  discarded: "Discard",
-  removed: (n: number) => `${n} out of the game`,
-  removedTitle: "Out of the game",
-  watch: (full: boolean) => (full ? "Pocket Watch with a Bonus cube" : "Pocket Watch, empty"),
-  watchShort: "Watch",
-  bonus: "Bonus cube",
-  die: "Effort die",
-  dieNone: "The Effort die, not rolled yet",
-  dieShows: (face: number) => `Effort die: ${face}`,
-  dice: "The dice of the police",
-  byHand: "By hand",
-  police: "The police",
-  report: "Police report",
-  tile: (name: string, role: string, place: string, open: string, done: boolean) =>
-    `${name}, ${role}, ${place}: ${done ? "done" : `open ${open}`}`,
-  roles: { Victim: "Victim", "Murder Weapon": "Weapon", Evidence: "" } as Record<string, string>,
-  with: (names: string[]) => `with ${names.join(" or ")}`,
-  any: (n: number) => `${n} of any colour`,
-  face: (face: number, cubes: string, minutes: number) => `${face}: ${cubes || "nothing"}, ${signed(minutes)} min`,
-  ends: {
-    arrested: "Arrested",
-    betrayed: "Given away",
-    investigated: "Case closed",
-    spotless: "Spotless",
-  } as Record<string, string>,
-  points: (n: number) => (n === 1 ? "1 point" : `${n < 0 ? `−${-n}` : n} points`),
-  arrest: "arrest!",
-  loss: (n: number) => `−${n.toFixed(1)}`,
-  odds: (n: number) => `Leaving now: ${n} points in the mean`,
-  oddsLost: "Leaving now loses",
-};
-
-export const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
 
 export interface Space {
   colour: string;
