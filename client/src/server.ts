@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -63,6 +63,16 @@ export function me(): Promise<Me> {
     throw problem;
   });
   return known;
+}
+
+/** After somebody else has come in here: who one is will be asked anew. */
+export function forget(): void {
+  known = null;
+}
+
+export async function signOut(): Promise<void> {
+  await ask<void>("DELETE", "/me");
+  forget();
 }
 
 export async function rename(name: string): Promise<Me> {

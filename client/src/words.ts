@@ -210,6 +210,18 @@ export const words = {
     text: "Text size",
     open: "Settings",
   },
+  account: {
+    title: "Your tables on every device",
+    guest: "Only this browser knows which tables are yours. A passkey keeps them, and shows them wherever you sign in with it.",
+    kept: (n: number) => (n === 1 ? "A passkey keeps your tables." : `${n} passkeys keep your tables.`),
+    make: "Make a passkey",
+    another: "Make another passkey",
+    signIn: "Sign in with a passkey",
+    signOut: "Sign out",
+    made: "Made. Your tables are kept.",
+    not: "No passkey was used.",
+    cannot: "Passkeys need a browser that knows them, and an address with a name: https, or localhost.",
+  },
   rules: { title: (game: string) => `The rules of ${game}`, open: "Rules", none: "The rules cannot be read just now." },
   notes: { yes: "yes", no: "no" },
   pieces: {
