@@ -146,9 +146,9 @@ def hang_up(end):
 class Visitor:
     """One person at one browser: what they ask for, what they are sent, what they do."""
 
-    def __init__(self, browser, house, size=DESK, motion="reduce"):
+    def __init__(self, browser, house, size=DESK, motion="reduce", **device):
         self.house = house
-        self.context = browser.new_context(viewport=size, reduced_motion=motion)
+        self.context = browser.new_context(viewport=size, reduced_motion=motion, **device)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.asked_for = []

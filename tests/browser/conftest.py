@@ -32,8 +32,8 @@ def visit(browser, house):
     """Visitors to the house; at the end none may have met an error or asked another house for anything."""
     visitors = []
 
-    def come(size=DESK, at=house, motion="reduce"):
-        visitors.append(Visitor(browser, at, size, motion))
+    def come(size=DESK, at=house, motion="reduce", **device):
+        visitors.append(Visitor(browser, at, size, motion, **device))
         return visitors[-1]
 
     yield come
