@@ -48,6 +48,14 @@ OPEN = """async terms => {
   return table;
 }"""
 
+# What hides what is too broad counts as well, where it is the felt itself.
+SIDEWAYS = """() => Math.max(
+  document.documentElement.scrollWidth - innerWidth,
+  ...[...document.querySelectorAll("*")]
+    .filter(one => one.matches(".felt, dialog") || ["auto", "scroll"].includes(getComputedStyle(one).overflowX))
+    .map(one => one.scrollWidth - one.clientWidth),
+)"""
+
 TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
 
 
@@ -217,8 +225,8 @@ class Visitor:
         return self.page.locator(".side [role=log] li").all_inner_texts()
 
     def sideways(self):
-        """How far the page is broader than the screen."""
-        return self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        """How far (pixels) the page, the felt or anything that scrolls in it is broader than its room."""
+        return self.page.evaluate(SIDEWAYS)
 
     def leave(self):
         self.context.close()

@@ -53,6 +53,18 @@ export function plainName(label: string): string {
   return label.replace(/\s*\(.*\)\s*$/, "").replace(/:.*$/, "");
 }
 
+/** A piece in full: its name, and what is written on it. */
+export function textOf(piece: Piece): string {
+  const text = first(piece.face, TEXTS);
+  return text ? `${piece.label}: ${text}` : piece.label;
+}
+
+/** "Press Box North" → "PBN"; of a single word its first three letters. */
+export function initials(label: string): string {
+  const parts = label.split(/[^\p{L}\d]+/u).filter((part) => /^[\p{Lu}\d]/u.test(part));
+  return parts.length > 1 ? parts.map((part) => part[0]).join("").slice(0, 3) : label.slice(0, 3);
+}
+
 function spoken(key: string, value: Fact): [string, string][] {
   if (SILENT.has(key) || value === null || value === false || value === 0 || value === "") return [];
   const name = key.replaceAll("_", " ");
