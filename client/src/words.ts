@@ -294,6 +294,11 @@ export const words = {
     dice: "The dice of the police",
     byHand: "By hand",
     report: "Police report",
+    deciding: "Which die goes where?",
+    supply: "From the supply: take one",
+    leaveSure: "Leave for good?",
+    leaveNow: "Leave now",
+    stay: "Stay a little",
     tile: (name: string, role: string, place: string, open: string, done: boolean) =>
       `${name}, ${role}, ${place}: ${done ? "done" : `open ${open}`}`,
     roles: { Victim: "Victim", "Murder Weapon": "Weapon", Evidence: "" } as Record<string, string>,

@@ -201,6 +201,10 @@ class Visitor:
 
     def click_once(self, rng):
         """Touch something that glows, or choose from the list; what is passed over is chance."""
+        sure = self.page.locator("dialog[open] [data-sure]")
+        if sure.count():
+            sure.nth(int(rng.random() < 0.8)).click()
+            return
         glowing = self.page.locator("[data-can]")
         listed = self.page.locator(".option")
         pieces, choices = glowing.count(), listed.count()

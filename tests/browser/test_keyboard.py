@@ -44,7 +44,9 @@ def test_the_cleaner_by_keyboard_alone(visit):
     keys = 0
     while player.waits() != "over":
         touchable = page.locator("[data-can]").count()
-        if touchable and not page.locator("[data-touched]").count() and keys < 40:
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        elif touchable and not page.locator("[data-touched]").count() and keys < 40:
             page.keyboard.press("ArrowRight")
             assert page.evaluate("document.activeElement !== document.body")
             page.keyboard.press("Enter")

@@ -1,6 +1,6 @@
-// What the table of The Cleaner reads out of views, options and the story.
+// What the table of The Cleaner reads out of views and options.
 import type { Facts, Piece, View } from "../view";
-import type { OptionNews, StoryLine } from "../wire";
+import type { OptionNews } from "../wire";
 
 export interface Space {
   colour: string;
@@ -34,38 +34,4 @@ export function priceOf(options: OptionNews[], place: number, id: string): { tex
   const each = [...new Set(priced.map((price) => `${price.verb} ${price.minutes}`))];
   const text = each.length === 1 ? priced[0]!.minutes : each.slice(0, 2).join(" · ");
   return { text, arrest };
-}
-
-/** One throw that the story tells of. */
-export interface Throw {
-  seq: number;
-  /** The tile that the police look at; "" for the Effort die. */
-  tile: string;
-  open: string;
-  dice: number[];
-  text: string;
-}
-
-/** The throws of a story; a verdict that comes later belongs to the throw before it. */
-export function throwsIn(story: StoryLine[]): Throw[] {
-  const throws: Throw[] = [];
-  for (const line of story) {
-    const thrown = effort(line) ?? police(line);
-    const last = throws.at(-1);
-    if (thrown) throws.push(thrown);
-    else if (last?.tile && verdict.test(line.text)) last.text = line.text;
-  }
-  return throws;
-}
-
-const verdict = /^(Found: .+|They see nothing\.)$/;
-
-function effort({ seq, text }: StoryLine): Throw | null {
-  const found = /The Effort die shows (\d): (.+)\.$/.exec(text) ?? /flips? the die to (\d): (.+)\.$/.exec(text);
-  return found ? { seq, tile: "", open: "", dice: [Number(found[1])], text: found[2]! } : null;
-}
-
-function police({ seq, text }: StoryLine): Throw | null {
-  const found = /^(.+) \(([^()]+) open\): ([\d, ]+)\. (.+)$/.exec(text);
-  return found ? { seq, tile: found[1]!, open: found[2]!, dice: found[3]!.split(", ").map(Number), text: found[4]! } : null;
 }
