@@ -60,9 +60,10 @@ TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line 
 
 
 class House:
-    """A server of one's own, with bots that do not dawdle."""
+    """A server of one's own, with bots that do not dawdle unless they should."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, pause=0):
+        self.pause = pause
         self.database = f"sqlite:///{folder / 'tables.db'}"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -74,7 +75,7 @@ class House:
         limits = {"REQUESTS_A_SECOND": "1000", "MESSAGES_A_SECOND": "200", "THINKERS": "1"}
         environment = {**os.environ, "BACKROOM_DATABASE": self.database}
         environment |= {f"BACKROOM_SERVER_{name}": value for name, value in limits.items()}
-        options = ["--no-browser", "--bot-pause", "0", "--port", str(self.port)]
+        options = ["--no-browser", "--bot-pause", str(self.pause), "--port", str(self.port)]
         command = [sys.executable, "-m", "backroom", "serve", *options]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(200):
