@@ -1,5 +1,5 @@
 // Every word that the browser's side says by itself; what the games say comes from the server.
-const number = (n: number) => n.toLocaleString("en");
+const number = (n: number) => n.toLocaleString("en").replace("-", "−");
 const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
 const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${number(n)} ${thing}s`);
 
@@ -58,6 +58,7 @@ export const words = {
     hints: "Hints are allowed",
     spectators: "Others may look on",
     options: "House rules",
+    option: (label: string, value: unknown) => (value === true ? label : `${label}: ${value}`),
     between: (low: unknown, high: unknown) => `${low} to ${high}`,
     who: "Who plays?",
     nameOf: (n: number) => `Name at seat ${n}`,
@@ -101,7 +102,7 @@ export const words = {
     over: "The match is over.",
     sent: "Sent…",
     touch: "Touch what glows, or choose here.",
-    list: (n: number) => `All ${n} choices`,
+    list: (n: number) => (n === 2 ? "Both choices" : `All ${n} choices`),
     fewer: "Hide the list",
     touched: "You hold",
     letGo: "Let go",
@@ -186,6 +187,7 @@ export const words = {
     win: (names: string) => `${names} win`,
     youWin: "You win",
     nobody: "Nobody wins",
+    lost: "You lost",
     points: (n: number) => several(n, "point"),
     place: "Place",
     again: "Play again",
@@ -223,7 +225,7 @@ export const words = {
     cannot: "Passkeys need a browser that knows them, and an address with a name: https, or localhost.",
   },
   rules: { title: (game: string) => `The rules of ${game}`, open: "Rules", none: "The rules cannot be read just now." },
-  notes: { yes: "yes", no: "no" },
+  notes: { yes: "yes" },
   pieces: {
     faceDown: (place: string, count: number) => `${place}: ${count} face down`,
     pile: (place: string, count: number) => `${place}: ${count || "none"}`,

@@ -26,7 +26,7 @@ def test_neither_are_the_shelf_the_forms_the_settings_and_the_waiting_room(visit
     player.shelf()
     assert player.sideways() <= 1
     friends, here = (f"[data-box={game}] .more button >> nth={n}" for n, game in enumerate(GAMES[2:4]))
-    for button in (friends, here, "header button"):
+    for button in (friends, here, "button:text-is('Settings')"):
         player.page.locator(button).click()
         player.page.locator("dialog[open]").wait_for()
         assert player.sideways() <= 1, button
