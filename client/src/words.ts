@@ -3,6 +3,8 @@ const number = (n: number) => n.toLocaleString("en").replace("-", "−");
 const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
 const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${number(n)} ${thing}s`);
 
+const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
+
 export const words = {
   number,
   signed,
@@ -70,7 +72,7 @@ export const words = {
   seat: {
     free: "Empty chair",
     bot: "bot",
-    away: "left",
+    away: "away",
     gone: "not connected",
     you: "you",
     thinks: "is thinking",
@@ -153,7 +155,7 @@ export const words = {
       wink: "winks",
     } as Record<string, string>,
     unread: (n: number) => `${n} new`,
-    watching: "Looking on",
+    watching: (names: string[]) => `${listed(names)} ${names.length === 1 ? "looks" : "look"} on.`,
   },
   menu: {
     title: "Menu",
@@ -170,7 +172,7 @@ export const words = {
     shelf: "Shelf",
     keys: "Keys",
   },
-  motion: { yes: "Agree", no: "Refuse", waiting: "Waiting for the others." },
+  motion: { yes: "Agree", no: "Refuse", waiting: (names: string[]) => `Waiting for ${listed(names)}.` },
   keys: [
     ["Arrows", "from one glowing piece to the next"],
     ["Enter", "touch it"],
@@ -183,8 +185,7 @@ export const words = {
     ["?", "the rule behind the question"],
   ] as [string, string][],
   end: {
-    wins: (names: string) => `${names} wins`,
-    win: (names: string) => `${names} win`,
+    wins: (names: string[]) => `${listed(names)} ${names.length === 1 ? "wins" : "win"}`,
     youWin: "You win",
     nobody: "Nobody wins",
     lost: "You lost",
@@ -195,7 +196,6 @@ export const words = {
     look: "Look at the table",
     show: "Show the result",
     record: "Save the record",
-    and: "and",
   },
   curtain: { title: (name: string) => `Hand the screen to ${name}`, ready: (name: string) => `I am ${name}`, what: "Nobody else looks now." },
   settings: {

@@ -237,9 +237,9 @@ class Visitor:
         self.context.close()
 
 
-def deal_for_two(visit, **numbers):
+def deal_for_two(visit, bens=DESK, **numbers):
     """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
-    ann, ben = visit(), visit()
+    ann, ben = visit(), visit(bens)
     link = ann.open_table("dirty-money", seats=3, **numbers)
     ben.page.goto(link)
     ben.page.get_by_role("button", name="Sit here").first.click()

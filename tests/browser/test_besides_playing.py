@@ -37,7 +37,7 @@ def test_who_leaves_may_come_back_and_a_bot_stands_in(visit):
     ben.page.get_by_role("button", name="Leave the table").click()
     ben.page.wait_for_selector("[data-box]")
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Let a bot play for").click()
+    ann.page.locator("dialog").get_by_role("button", name="Let a bot play for").click()
     ann.page.locator("dialog[open]").wait_for(state="detached")
     ann.play_to_the_end(random.Random(2))
     ben.page.goto(link)
