@@ -1,4 +1,5 @@
 // One line to one table: it connects, listens, says what one does, and comes back by itself when it breaks.
+import { Heard } from "./heard";
 import type { Command, Message } from "./wire";
 
 export type LineState = "connecting" | "open" | "waiting" | "gone";
@@ -69,7 +70,8 @@ export class Line {
   #connect(): void {
     this.#socket?.close();
     const { seat, since } = this.listener.place();
-    const query = new URLSearchParams({ since: String(since) });
+    const query = new URLSearchParams({ since: String(since), brief: "1" });
+    const heard = new Heard();
     if (seat !== null) query.set("seat", String(seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query}`);
@@ -78,7 +80,10 @@ export class Line {
     socket.onopen = () => {
       for (const command of this.#unanswered.values()) this.#write(command);
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Message);
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data) as Message;
+      this.#hear(message.type === "table" ? heard.whole(message) : message);
+    };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#broken(event);
     };

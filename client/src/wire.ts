@@ -184,7 +184,8 @@ export interface TableLine {
   yours: boolean;
 }
 
-/** The whole table as one seat sees it, and what was told since `since`. */
+/** The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
+    `terms` and `seats` that are as they were, and of `view` only what has changed. */
 export interface TableNews {
   type: "table";
   v: number;
@@ -197,6 +198,7 @@ export interface TableNews {
   host: boolean;
   seats: SeatNews[];
   here: number[];
+  watchers: string[];
   asked: number | null;
   question: QuestionNews | null;
   options: OptionNews[];

@@ -5,34 +5,41 @@ from types import SimpleNamespace
 
 import pytest
 
-from backroom.server.effort import Effort
-from backroom.server.hall import LAZIEST, Hall, Listener
+from backroom.server.hall import Hall
+from backroom.server.herald import LATEST, Effort, Listener
 from backroom.server.news import Ear
+from backroom.server.tidying import AT_LAST, NOW_AND_THEN, SELDOM, Tidying
 
 MOMENT = 0.1
 
 
-def told(much, waited=0.0):
+def told(much, waited=0.0, state="running"):
     """Who has been woken a moment after a move: the asked one and a watcher who has waited so long already."""
 
     async def run():
         hall = Hall(None, None, 0.0)
-        hall.effort = SimpleNamespace(much=lambda: much)
+        hall.herald.effort = SimpleNamespace(much=lambda: much)
         asked, watcher = (Listener(Ear("", [seat], seat)) for seat in (0, 1))
-        hall.tell(SimpleNamespace(table=SimpleNamespace(asked=lambda: 0), listeners={asked, watcher}))
+        table = SimpleNamespace(asked=lambda: 0, state=state)
+        hall.tell(SimpleNamespace(table=table, listeners={asked, watcher}))
         watcher.queued -= waited
         await asyncio.sleep(MOMENT)
-        return asked.wake.is_set(), watcher.wake.is_set()
+        return asked.bell.rung, watcher.bell.rung
 
     return asyncio.run(run())
 
 
 @pytest.mark.parametrize(
     ("much", "waited", "heard"),
-    [(False, 0.0, (True, True)), (True, 0.0, (True, False)), (True, LAZIEST, (True, True))],
+    [(False, 0.0, (True, True)), (True, 0.0, (True, False)), (True, LATEST, (True, True))],
 )
 def test_the_asked_hears_at_once_and_the_others_when_there_is_time(much, waited, heard):
     assert told(much, waited) == heard
+
+
+@pytest.mark.parametrize("state", ["open", "paused", "over", "closed"])
+def test_where_no_match_runs_all_hear_at_once(state):
+    assert told(True, state=state) == (True, True)
 
 
 def test_effort_is_what_was_computed_of_the_last_moment():
@@ -43,3 +50,13 @@ def test_effort_is_what_was_computed_of_the_last_moment():
 
     effort.wall -= 10
     assert not effort.much()
+
+
+def test_everything_is_looked_through_when_nobody_moves_and_at_last_in_any_case():
+    busy, quiet = Tidying(), Tidying()
+    looks_when_busy = [busy.look(False) for _ in range(AT_LAST)]
+    assert looks_when_busy.index(1) == NOW_AND_THEN - 1
+    assert looks_when_busy.count(1) == AT_LAST // NOW_AND_THEN - 1
+    assert looks_when_busy.index(2) == AT_LAST - 1
+
+    assert [quiet.look(True) for _ in range(2 * SELDOM)].count(2) == 2

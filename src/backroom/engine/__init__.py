@@ -10,7 +10,7 @@ from backroom.engine.seen import Bot, Seen, ask
 from backroom.engine.state import Printed, State, facts
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
 from backroom.engine.story import Event
-from backroom.engine.view import area, counter, piece
+from backroom.engine.view import Heard, area, counter, piece
 from backroom.engine.words import Line, Option, Question, Reader, Wording, listed, many
 from backroom.engine.world import World, let_chance_play
 
@@ -33,6 +33,7 @@ __all__ = [
     "Edition",
     "Event",
     "Game",
+    "Heard",
     "Illegal",
     "Keys",
     "Line",

@@ -56,7 +56,7 @@ class Match:
         self.commitment = ""
         self.player_shares: list[str] = []
         self.log = []
-        self.narrators: dict[int | None, Narrator] | None = None
+        self.narrator: Narrator | None = None
         self.dreamer: int | None = None
         self.dream: Dream | None = None
 
@@ -215,23 +215,23 @@ class Match:
         view.update(self.game.view(self.state, self.reader(seat)))
         return view
 
-    def story(self, seat: int | None) -> list[Line]:
-        """The log as a seat (None: a spectator) may read it."""
+    def story(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The log, or its part from an event on, as a seat (None: a spectator) may read it."""
         self.check_seat(seat)
         if self.dreamer is not None and (self.dream is None or seat != self.dreamer):
             raise BadInput(
                 "An imagined match tells a story only to its own seat, after imagine(seat, rng, story=True)."
             )
-        told = self.dream.told if self.dream is not None else []
-        return told + self.narrator(seat).read(self.log)
+        told = [line for line in self.dream.told if line.event >= since] if self.dream is not None else []
+        return told + self.narrator_for(seat).read(seat, self.log, since)
 
-    def narrator(self, seat: int | None) -> Narrator:
+    def narrator_for(self, seat: int | None) -> Narrator:
         """Whoever has read before goes on reading where they stopped."""
-        if self.narrators is None:
-            self.narrators = {}
-        if seat not in self.narrators:
-            self.narrators[seat] = Narrator(self.game, self.beginning(), seat, self.names)
-        return self.narrators[seat]
+        if self.narrator is None:
+            self.narrator = Narrator(self.game, self.beginning(), self.names)
+        if seat not in self.narrator.lines:
+            self.narrator.join(seat, self.beginning(), self.log)
+        return self.narrator
 
     def beginning(self) -> State:
         """The table before anything happened; nothing has run yet."""

@@ -32,27 +32,48 @@ def visible(step: Step, outcomes: list[int], table: State, seat: int | None) -> 
 
 
 class Narrator:
-    """Plays a log through, step by step, and writes down what one reader is told."""
+    """Plays a log through, step by step, once for all who read, and writes down what each of them is told."""
 
-    def __init__(self, game: Game, table: State, seat: int | None, names: list[str]) -> None:
+    def __init__(self, game: Game, table: State, names: list[str]) -> None:
         self.game = game
         self.table = table
-        self.reader = Reader(seat, names)
-        self.lines: list[Line] = []
-        self.at = 0
+        self.names = names
+        self.readers: list[Reader] = []
+        self.lines: dict[int | None, list[Line]] = {}
+        self.at = -1  # the event that is told, after whatever comes before all events
 
-    def read(self, log: list[Event]) -> list[Line]:
-        """All lines up to the end of the log; what was read before is not read again."""
-        self.settle()
+    def read(self, seat: int | None, log: list[Event], since: int = 0) -> list[Line]:
+        """What a reader who has joined is told of this event and all after it."""
+        self.follow(log)
+        lines = self.lines[seat]
+        first = len(lines) if since else 0
+        while first > 0 and lines[first - 1].event >= since:
+            first -= 1
+        return lines[first:]
+
+    def join(self, seat: int | None, beginning: State, log: list[Event]) -> None:
+        """One more reader, who reads for themselves what the others have read already."""
+        lines: list[Line] = []
+        if self.at >= 0:
+            alone = Narrator(self.game, beginning, self.names)
+            alone.join(seat, beginning, log)
+            lines = alone.read(seat, log[: self.at])
+        self.lines[seat] = lines
+        self.readers.append(Reader(seat, self.names))
+
+    def follow(self, log: list[Event]) -> None:
+        """Up to the end of the log; what was told before is not told again."""
+        if self.at < 0:
+            self.at = 0
+            self.settle()
         while self.at < len(log):
-            self.follow(log[self.at])
+            self.happen(log[self.at])
             self.at += 1
-        return self.lines[:]
 
-    def follow(self, event: Event) -> None:
+    def happen(self, event: Event) -> None:
         table = self.table
         step = table.stack.pop()
-        self.tell(step, visible(step, event.outcomes, table, self.reader.seat))
+        self.tell(step, event.outcomes)
         step.apply(table, event.outcomes)
         self.settle()
 
@@ -65,6 +86,9 @@ class Narrator:
             step.run(table)
 
     def tell(self, step: Step, outcomes: list[int]) -> None:
-        text = self.game.wording(step).tell(self.table, step, outcomes, self.reader)
-        if text:
-            self.lines.append(Line(self.at, text))
+        wording = self.game.wording(step)
+        for reader in self.readers:
+            seen = visible(step, outcomes, self.table, reader.seat)
+            text = wording.tell(self.table, step, seen, reader)
+            if text:
+                self.lines[reader.seat].append(Line(self.at, text))

@@ -2,6 +2,7 @@
 
 A view is JSON-ready: {"game", "seats", "seat", "turn", "over", "areas", "counters", "extras"}. Areas hold pieces;
 pieces that the reader may not see are only counted. A piece or an area with an id can be touched by an option.
+Views may share pieces with each other: read them, don't change them.
 """
 
 from __future__ import annotations
@@ -57,6 +58,71 @@ def count(view: dict[str, Any], id: str) -> int:
         if counter["id"] == id:
             return int(counter["value"])
     raise KeyError(id)
+
+
+class Heard:
+    """What somebody knows who is told one view after another: each in brief, as far as they know it already.
+
+    A view in brief leaves out what is as it was, and has for an area, a piece or a counter that is as it was last
+    heard of only its id.
+    """
+
+    def __init__(self) -> None:
+        self.parts: dict[str, dict[str, Any]] = {}
+        self.rest: dict[str, Any] = {}
+
+    def brief(self, view: dict[str, Any]) -> dict[str, Any]:
+        """What is new in a view; it is known from now on."""
+        new: dict[str, Any] = {}
+        for name, part in view.items():
+            if name == "areas":
+                new[name] = [self.brief_area(place) for place in part]
+            elif name == "counters":
+                new[name] = [self.brief_part(number) for number in part]
+            elif name not in self.rest or self.rest[name] != part:
+                new[name] = self.rest[name] = part
+        return new
+
+    def brief_area(self, place: dict[str, Any]) -> Any:
+        id: str = place["id"]
+        if self.parts.get(id) == place:
+            return id
+        self.parts[id] = place
+        pieces: list[dict[str, Any]] = place["pieces"]
+        return {**place, "pieces": [self.brief_part(item) for item in pieces]}
+
+    def brief_part(self, part: dict[str, Any]) -> Any:
+        id: str = part["id"]
+        known = self.parts.get(id)
+        if known is part or known == part:
+            return id
+        self.parts[id] = part
+        return part
+
+    def whole(self, brief: dict[str, Any]) -> dict[str, Any]:
+        """The view that was told in brief; for whoever listens."""
+        for name, part in brief.items():
+            if name != "areas" and name != "counters":
+                self.rest[name] = part
+        return {
+            **self.rest,
+            "areas": [self.whole_area(place) for place in brief["areas"]],
+            "counters": [self.whole_part(number) for number in brief["counters"]],
+        }
+
+    def whole_area(self, place: Any) -> dict[str, Any]:
+        if isinstance(place, str):
+            return self.parts[place]
+        area = {**place, "pieces": [self.whole_part(item) for item in place["pieces"]]}
+        self.parts[area["id"]] = area
+        return area
+
+    def whole_part(self, part: Any) -> dict[str, Any]:
+        if isinstance(part, str):
+            return self.parts[part]
+        known: dict[str, Any] = part
+        self.parts[known["id"]] = known
+        return known
 
 
 def names_in(view: dict[str, Any]) -> set[str]:

@@ -20,7 +20,7 @@ from backroom.server.messages import socket_schema
 from backroom.server.news import Ear, public_terms, seat_news, table_news
 from backroom.server.people import Person, now
 from backroom.server.refusals import Refusal
-from backroom.server.sockets import ear_at
+from backroom.server.sockets import Place, ear_at
 from backroom.server.table import OVER
 from backroom.server.terms import Terms
 
@@ -283,13 +283,12 @@ class Tables(Controller):
         house = house_of(request)
         live = await house.hall.live(table)
         person = await somebody(request)
-        ear = await ear_at(live, person, seat, since)
+        ear = await ear_at(live, person, Place(seat, since))
         if person is not None:
             ear.muted = await house.people.muted_by(person.id)
         async with live.lock:
             seen = live.seen_by(ear)
-            ear.furniture.of(seen, ear.person)
-            answer = table_news(seen, ear, live.here, now(), [])
+            answer = table_news(seen, ear, live.presence.all, now(), [])
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, ear.person)
             return dict(to_builtins(answer))

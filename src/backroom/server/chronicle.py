@@ -74,12 +74,7 @@ class Chronicle:
         """The game's own lines since a seq."""
         if not self.seqs or since >= self.seqs[-1]:
             return []
-        first = self.events_at(since)
-        lines = match.story(reader)
-        place = len(lines)
-        while place and lines[place - 1].event >= first:
-            place -= 1
-        return [StoryLine(self.seq_of(line.event), line.text) for line in lines[place:]]
+        return [StoryLine(self.seq_of(line.event), line.text) for line in match.story(reader, self.events_at(since))]
 
     def story(self, match: Match | None, reader: Reader, since: int) -> list[StoryLine]:
         """All lines after a seq, in order."""

@@ -184,7 +184,7 @@ def spoken(table: Table, text: str) -> str:
 
 
 def leave(table: Table, seat: int, _: m.Leave) -> Stood:
-    if table.seats[seat].away:
+    if table.seats[seat].away and not table.seats[seat].lost:
         raise Refusal("conflict", "You have left already.")
     return Stood(seat)
 

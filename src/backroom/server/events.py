@@ -34,10 +34,12 @@ class Invited(Struct, tag_field="event", tag="invited"):
     name: str
 
 
-class Stood(Struct, tag_field="event", tag="stood"):
-    """A person leaves: before the match the seat is free again, later it waits for them."""
+class Stood(Struct, tag_field="event", tag="stood", omit_defaults=True):
+    """A person leaves, or is `lost` for want of a connection: before the match the seat is free again, later it waits
+    for them."""
 
     seat: int
+    lost: bool = False
 
 
 class Returned(Struct, tag_field="event", tag="returned"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -13,14 +14,16 @@ from sqlalchemy import select, update
 from backroom.server import schema
 from backroom.server.cards import row_change
 from backroom.server.conduct import conduct, decided, may_take, usual_level
-from backroom.server.effort import Effort
-from backroom.server.events import Began, Entry, TableEvent
+from backroom.server.errands import Errands
+from backroom.server.events import Began, Entry, Returned, Stood, TableEvent
+from backroom.server.herald import Herald, Listener
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
 from backroom.server.people import now
+from backroom.server.presence import Presence, read_word, word_of
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Conflict, Note, Storage
-from backroom.server.table import RUNNING, Table
+from backroom.server.table import PAUSED, RUNNING, Table
 from backroom.server.thinkers import Thinkers
 
 logger = logging.getLogger("backroom")
@@ -29,20 +32,6 @@ IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
-SOON = 0.02  # seconds after which those who wait are looked at again
-LAZIEST = 1.0  # seconds after which everybody hears the newest, however busy
-
-
-class Listener:
-    """One socket's side of a table: what it has heard, and that there is more to hear."""
-
-    def __init__(self, ear: Ear) -> None:
-        self.ear = ear
-        self.answers: list[str] = []
-        self.wake = asyncio.Event()
-        self.queued = 0.0  # since when it waits for a quiet moment
-        self.sending: float | None = None  # since when its reader has not read
-        self.hang_up: Callable[[], object] = bool
 
 
 class Live:
@@ -52,27 +41,15 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.here: list[int] = []
+        self.presence = Presence()
         self.stored: tuple[str, int | None, int] = ("", None, -1)  # state, due time and furniture as they are stored
         self.shadow: Table | None = None  # the table as spectators see it, where they see it later
         self.unseen: deque[Entry] = deque()
         self.later: asyncio.TimerHandle | None = None  # until spectators see more
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
-        self.used = asyncio.get_running_loop().time()
-
-    def join(self, listener: Listener) -> None:
-        self.listeners.add(listener)
-        self.count()
-
-    def part(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
-        self.used = asyncio.get_running_loop().time()
-        self.count()
-
-    def count(self) -> None:
-        """Which seats have somebody connected."""
-        self.here = sorted({seat for listener in self.listeners for seat in listener.ear.seats})
+        self.used = time.monotonic()
+        self.called = 0.0  # when other processes were last told who is here
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""
@@ -83,7 +60,7 @@ class Live:
         ear = listener.ear
         table = self.seen_by(ear)
         answers, listener.answers = listener.answers, []
-        message = news(table, ear, self.here, now(), answers)
+        message = news(table, ear, self.presence.all, now(), answers)
         ear.since = table.seq
         return message
 
@@ -91,18 +68,19 @@ class Live:
 class Hall:
     """Loads tables, lets people act at them, wakes who listens, and looks after clocks and bots."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, pause: float, patience: float = 20.0) -> None:
+    def __init__(
+        self, storage: Storage, thinkers: Thinkers, pause: float, patience: float = 20.0, absence: float = 60.0
+    ) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pause = pause
         self.patience = patience  # seconds that a slow reader may hold up its own socket
+        self.absence = absence  # seconds without a connection after which somebody is away
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
-        self.lazy: deque[Listener] = deque()
-        self.lazily = False
-        self.effort = Effort()
+        self.herald = Herald()
+        self.errands = Errands()
         self.keeper: asyncio.Task[None] | None = None
-        self.moves = 0
 
     async def start(self) -> None:
         self.keeper = asyncio.create_task(self.keep_house(), name="housekeeper")
@@ -112,6 +90,7 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.errands.stop()
         for live in self.lives.values():
             if live.timer is not None:
                 live.timer.cancel()
@@ -122,7 +101,7 @@ class Hall:
         """A table, from memory or from its log."""
         if id in self.lives:
             live = self.lives[id]
-            live.used = asyncio.get_running_loop().time()
+            live.used = time.monotonic()
             return live
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self.load(id))
@@ -165,19 +144,81 @@ class Hall:
             self.tell(live, spectators=True)
         if live.unseen:
             wait = max(0.05, (live.unseen[0].at - until) / 1000)
-            live.later = asyncio.get_running_loop().call_later(wait, self.let_shadow_follow, live)
+            live.later = later(wait, self.let_shadow_follow, live)
+
+    # Coming and going.
+
+    def join(self, live: Live, listener: Listener) -> None:
+        live.listeners.add(listener)
+        self.count(live)
+
+    async def welcome_back(self, live: Live, seats: list[int]) -> None:
+        """Whoever had lost the connection has it again."""
+        for seat in seats:
+            async with live.lock:
+                if live.table.seats[seat].lost:
+                    await self.append(live, Returned(seat))
+
+    def part(self, live: Live, listener: Listener) -> None:
+        live.listeners.discard(listener)
+        live.used = time.monotonic()
+        self.count(live)
+
+    def count(self, live: Live) -> None:
+        """Everybody learns who is connected, at other processes too."""
+        live.presence.count(live.listeners)
+        self.tell(live)
+        self.call_others(live)
+
+    def call_others(self, live: Live) -> None:
+        if self.storage.postgres:
+            self.errands.run(self.storage.call(word_of(live.table.id, live.presence.own)))
+
+    def hear_of(self, text: str) -> None:
+        """Another process says who is connected there."""
+        word = read_word(text)
+        if word is not None and word.table in self.lives:
+            live = self.lives[word.table]
+            live.presence.hear(word)
+            self.tell(live)
+
+    async def look_for_absent(self) -> None:
+        """Whoever has no connection for long is away, so that the others can go on without."""
+        for live in list(self.lives.values()):
+            if not live.listeners or live.table.state not in (RUNNING, PAUSED):
+                continue
+            if live.presence.forget(time.monotonic() - self.absence / 2):
+                self.tell(live)
+            self.call_others_again(live)
+            for seat in live.presence.absent(live.table.present(), self.absence):
+                await self.lose(live, seat)
+
+    def call_others_again(self, live: Live) -> None:
+        """For those who have come to know the table since, and lest they think that this process is gone."""
+        if live.called < time.monotonic() - self.absence / 6:
+            live.called = time.monotonic()
+            self.call_others(live)
+
+    async def lose(self, live: Live, seat: int) -> None:
+        async with live.lock:
+            if seat in live.table.present() and seat not in live.presence.all.seats:
+                await self.append(live, Stood(seat, lost=True))
 
     # Acting.
 
-    async def act(self, live: Live, seat: int, command: Commands) -> int:
-        """Do what a seat asks for, once; the seq under which it stands in the log."""
+    async def act(self, live: Live, seat: int, command: Commands, asker: Listener | None = None) -> int:
+        """Do what a seat asks for, once; the seq under which it stands in the log, as the asker is told."""
         key = f"{seat}:{command.key}"
         async with live.lock:
-            if key in live.table.keys:
-                return live.table.keys[key]
-            return await self.append(live, conduct(live.table, seat, command), key)
+            if key not in live.table.keys:
+                return await self.append(live, conduct(live.table, seat, command), key, asker=asker)
+            if asker is not None:
+                asker.answer(command.key)
+            return live.table.keys[key]
 
-    async def append(self, live: Live, event: TableEvent, key: str = "", sitting: str = "") -> int:
+    async def append(
+        self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Listener | None = None
+    ) -> int:
         """Durable first, told second. The lock is held."""
         entry = Entry(live.table.seq + 1, max(now(), live.table.at), key, event)
         note = Note(live.table.id, [entry])
@@ -189,12 +230,13 @@ class Hall:
             await self.storage.append(note)
         except Conflict:
             await self.reload(live)
-            return answered_elsewhere(live, key)
+            return answered_elsewhere(live, key, asker)
         except Exception:
             await self.reload(live)
             raise
         live.stored = wanted
-        self.moves += 1
+        if asker is not None:
+            asker.answers.append(bare(key))
         self.tell(live)
         self.attend(live)
         return entry.seq
@@ -236,31 +278,16 @@ class Hall:
     # Telling.
 
     def tell(self, live: Live, spectators: bool = False) -> None:
-        """Wake who is asked at once, and the others when there is time."""
+        """Whoever is asked hears at once, the others in turn; all at once where no match runs."""
         asked = live.table.asked()
+        urgent = live.table.state != RUNNING
         for listener in live.listeners:
             if spectators and listener.ear.seats:
                 continue
-            if listener.ear.seat == asked:
-                listener.wake.set()
-            elif not listener.queued:
-                listener.queued = asyncio.get_running_loop().time()
-                self.lazy.append(listener)
-        if self.lazy and not self.lazily:
-            self.lazily = True
-            asyncio.get_running_loop().call_soon(self.wake_some)
-
-    def wake_some(self) -> None:
-        """All that wait, when it is quiet; when it is busy only those that have waited long: each hears the newest."""
-        loop = asyncio.get_running_loop()
-        patient = loop.time() - (LAZIEST if self.effort.much() else 0.0)
-        while self.lazy and self.lazy[0].queued <= patient:
-            listener = self.lazy.popleft()
-            listener.queued = 0.0
-            listener.wake.set()
-        self.lazily = bool(self.lazy)
-        if self.lazy:
-            loop.call_later(SOON, self.wake_some)
+            if urgent or listener.ear.seat == asked:
+                listener.bell.ring()
+            else:
+                self.herald.call_on(listener)
 
     # Clocks and bots.
 
@@ -280,13 +307,12 @@ class Hall:
         asked = table.asked()
         if table.state != RUNNING or asked < 0:
             return
-        loop = asyncio.get_running_loop()
         deadline = table.deadline()
         if deadline is not None:
-            live.timer = loop.call_later(max(0.0, (deadline - now()) / 1000), self.begin_turn, live, "clock")
+            live.timer = later(max(0.0, (deadline - now()) / 1000), self.begin_turn, live, "clock")
         elif table.seats[asked].level:
             wait = self.pause if own else (LATE + 500) / 1000
-            live.timer = loop.call_later(wait, self.begin_turn, live, "bot")
+            live.timer = later(wait, self.begin_turn, live, "bot")
 
     def begin_turn(self, live: Live, by: str) -> None:
         if live.turn is None or live.turn.done():
@@ -325,6 +351,7 @@ class Hall:
         while True:
             try:
                 await self.look_after(until)
+                await self.look_for_absent()
             except Exception:
                 logger.exception("housekeeping")
             await asyncio.sleep(LOOK_EVERY)
@@ -353,14 +380,14 @@ class Hall:
 
     def let_go(self) -> None:
         """A table that nobody listens to and that has nothing to do goes back to the shelf."""
-        late = asyncio.get_running_loop().time() - IDLE_SECONDS
+        late = time.monotonic() - IDLE_SECONDS
         for id, live in list(self.lives.items()):
             busy = live.listeners or live.lock.locked() or live.timer is not None
             if not busy and (live.turn is None or live.turn.done()) and live.used < late:
                 del self.lives[id]
 
     def hang_up_on_the_slow(self) -> None:
-        late = asyncio.get_running_loop().time() - self.patience
+        late = time.monotonic() - self.patience
         for live in self.lives.values():
             for listener in live.listeners:
                 if listener.sending is not None and listener.sending < late:
@@ -381,11 +408,22 @@ class Hall:
         return choice, labels.get(choice, "")
 
 
-def answered_elsewhere(live: Live, key: str) -> int:
+def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_later(seconds, do, *what)
+
+
+def answered_elsewhere(live: Live, key: str, asker: Listener | None) -> int:
     """Another process was first: perhaps with this very key."""
-    if key and key in live.table.keys:
-        return live.table.keys[key]
-    raise Refusal("conflict", "Somebody else was faster.")
+    if not key or key not in live.table.keys:
+        raise Refusal("conflict", "Somebody else was faster.")
+    if asker is not None:
+        asker.answer(bare(key))
+    return live.table.keys[key]
+
+
+def bare(key: str) -> str:
+    """A key as its seat has made it."""
+    return key.partition(":")[2]
 
 
 def before_the_deal(table: Table, entry: Entry) -> bool:

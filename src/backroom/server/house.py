@@ -16,6 +16,7 @@ from backroom.server.people import People
 from backroom.server.settings import Settings
 from backroom.server.storage import CHANNEL, Storage
 from backroom.server.thinkers import Thinkers
+from backroom.server.tidying import tidy
 
 logger = logging.getLogger("backroom")
 
@@ -29,27 +30,29 @@ class House:
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
-        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
+        self.hall = Hall(
+            self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds, settings.absent_seconds
+        )
         self.requests = Limit(
             settings.requests_a_second, settings.requests_a_second * 5, "Too many requests; wait a moment."
         )
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
         self.sockets: dict[str, int] = {}  # address -> how many
-        self.ears: asyncio.Task[None] | None = None
-        self.catching_up: set[asyncio.Future[None]] = set()
+        self.helpers: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         await self.storage.start()
         await self.thinkers.start()
         await self.hall.start()
+        self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
-            self.ears = asyncio.create_task(self.hear_others(), name="ears")
+            self.helpers.append(asyncio.create_task(self.hear_others(), name="ears"))
 
     async def stop(self) -> None:
         """Nobody is told anything that is not written; what is written is kept."""
-        if self.ears is not None:
-            self.ears.cancel()
-            await asyncio.gather(self.ears, return_exceptions=True)
+        for helper in self.helpers:
+            helper.cancel()
+        await asyncio.gather(*self.helpers, return_exceptions=True)
         await self.hall.stop()
         await self.thinkers.stop()
         await self.storage.stop()
@@ -80,8 +83,9 @@ class House:
                 await connection.close()
 
     def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        if payload.startswith("{"):
+            self.hall.hear_of(payload)
+            return
         id, _, seq = payload.rpartition(":")
         if id in self.hall.lives or id in self.hall.loading:
-            task = asyncio.ensure_future(self.hall.catch_up(id, int(seq)))
-            self.catching_up.add(task)
-            task.add_done_callback(self.catching_up.discard)
+            self.hall.errands.run(self.hall.catch_up(id, int(seq)))

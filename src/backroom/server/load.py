@@ -11,18 +11,20 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import httpx
 from msgspec import Struct
 from msgspec import json as fast
-from websockets.asyncio.client import ClientConnection, connect
 
 from backroom.engine import BadInput
+from backroom.server.line import Line
 
 AT_ONCE = 16
 WARM_UP = 3.0
+HOST = 0
 
 
 class Load(Struct, frozen=True):
@@ -49,6 +51,7 @@ class Heard(Struct):
     asked: int | None = None
     options: list[OptionHeard] = []
     answers: list[str] = []
+    rematch: str = ""
 
 
 heard = fast.Decoder(Heard)
@@ -57,8 +60,10 @@ heard = fast.Decoder(Heard)
 class Crowd:
     """All players of all tables, and what they have measured."""
 
-    def __init__(self, load: Load) -> None:
+    def __init__(self, load: Load, url: str) -> None:
         self.load = load
+        self.host, self.port = url.split("//", 1)[1].split(":", 1)
+        self.client = httpx.AsyncClient(base_url=url, timeout=60, verify=False)
         self.moves = 0
         self.refused = 0
         self.finished = 0
@@ -66,48 +71,73 @@ class Crowd:
         self.measuring = False
         self.think = load.tables / load.rate if load.rate else 0.0
 
-    async def play(self, url: str, table: str, seat: int, key: str) -> None:
+    async def play(self, table: str, seat: int, key: str) -> None:
         """One player, at one table after another: who plays to the end meets the same people again."""
-        headers = {"Cookie": f"backroom={key}"}
+        loop = asyncio.get_running_loop()
         while True:
-            address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?seat={seat}"
-            async with connect(
-                address, additional_headers=headers, compression=None, ping_interval=None, max_queue=64, open_timeout=60
-            ) as connection:
-                await self.answer(connection, seat)
-            async with httpx.AsyncClient(base_url=url, timeout=60, verify=False, headers=headers) as client:
-                table = fine(await client.post(f"/api/tables/{table}/rematch")).json()["table"]
-                await client.post(f"/api/tables/{table}/begin")  # the host's to do; the others are refused
-
-    async def answer(self, connection: ClientConnection, seat: int) -> None:
-        """Any option, at random, when asked, until the match is over."""
-        sent: dict[str, float] = {}
-        number = 0
-        answered = 0
-        dice = random.Random(seat)
-        async for message in connection:
-            news = heard.decode(message)
-            if news.type == "refused":
-                self.refused += 1
-                continue
-            for key in news.answers:
-                self.note(sent.pop(key))
-            if news.state == "over":
-                self.finished += 1
-                return
-            if news.asked == seat and news.options and news.seq > answered and not sent:
-                answered = news.seq
-                if self.think:
-                    await asyncio.sleep(dice.uniform(0.5, 1.5) * self.think)
-                number += 1
-                choice = dice.choice(news.options).choice
-                sent[str(number)] = time.perf_counter()
-                await connection.send(f'{{"type":"move","key":"{number}","seq":{news.seq},"choice":{choice}}}')
+            player = Player(self, table, seat, key)
+            await loop.create_connection(player.itself, self.host, int(self.port))
+            next_table = await player.over
+            player.hang_up()
+            table = next_table or await meet_again(self.client, table, {"Cookie": f"backroom={key}"})
 
     def note(self, since: float) -> None:
         if self.measuring:
             self.moves += 1
             self.latencies.append(time.perf_counter() - since)
+
+
+class Player(Line):
+    """Any option, at random, when asked, until the match is over."""
+
+    def __init__(self, crowd: Crowd, table: str, seat: int, key: str) -> None:
+        super().__init__(f"/api/tables/{table}/socket?seat={seat}&brief=1", f"{crowd.host}:{crowd.port}", key)
+        self.crowd = crowd
+        self.seat = seat
+        self.dice = random.Random(seat)
+        self.loop = asyncio.get_running_loop()
+        self.over: asyncio.Future[str] = self.loop.create_future()  # the next table, once the host has opened it
+        self.sent: dict[str, float] = {}
+        self.number = 0
+        self.answered = 0
+
+    def hear(self, message: bytes) -> None:
+        news = heard.decode(message)
+        if news.type == "refused":
+            self.crowd.refused += 1
+            return
+        for key in news.answers:
+            self.crowd.note(self.sent.pop(key))
+        if news.state == "over":
+            self.see_the_end(news)
+        elif news.asked == self.seat and news.options and news.seq > self.answered and not self.sent:
+            self.answered = news.seq
+            if self.crowd.think:
+                self.loop.call_later(self.dice.uniform(0.5, 1.5) * self.crowd.think, self.decide, news)
+            else:
+                self.decide(news)
+
+    def see_the_end(self, news: Heard) -> None:
+        if (self.seat == HOST or news.rematch) and not self.over.done():
+            self.crowd.finished += 1
+            self.over.set_result(news.rematch)
+
+    def decide(self, news: Heard) -> None:
+        self.number += 1
+        choice = self.dice.choice(news.options).choice
+        self.sent[str(self.number)] = time.perf_counter()
+        self.say(f'{{"type":"move","key":"{self.number}","seq":{news.seq},"choice":{choice}}}')
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.over.done():
+            self.over.set_exception(ConnectionError("The server has hung up."))
+
+
+async def meet_again(client: httpx.AsyncClient, table: str, headers: dict[str, str]) -> str:
+    """The host opens the next table."""
+    again = fine(await client.post(f"/api/tables/{table}/rematch", headers=headers)).json()["table"]
+    fine(await client.post(f"/api/tables/{again}/begin", headers=headers))
+    return str(again)
 
 
 async def set_up(load: Load, url: str) -> list[tuple[str, int, str]]:
@@ -147,8 +177,8 @@ async def measure(load: Load, url: str, pid: int | None) -> dict[str, Any]:
     began = time.perf_counter()
     places = await set_up(load, url)
     ready = time.perf_counter() - began
-    crowd = Crowd(load)
-    players = [asyncio.create_task(crowd.play(url, *place)) for place in places]
+    crowd = Crowd(load, url)
+    players = [asyncio.create_task(crowd.play(*place)) for place in places]
     await asyncio.sleep(WARM_UP + len(players) / 500)
     crowd.measuring = True
     before, began = cpu(pid), time.perf_counter()
@@ -203,11 +233,20 @@ def run(load: Load, as_json: bool) -> int:
     if load.tables < 1 or load.seconds <= 0 or load.rate < 0:
         raise BadInput("A load has at least one table, takes some time, and its rate is not negative.")
     if load.url:
-        measured = asyncio.run(measure(load, load.url.rstrip("/"), None))
+        measured = swiftly(measure(load, load.url.rstrip("/"), None))
     else:
         measured = with_own_server(load)
     print_figures(measured, as_json)
     return 0
+
+
+def swiftly(measuring: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+    """On the loop that servers run on, where there is one, so that players hold nobody up."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(measuring)
+    return uvloop.run(measuring)
 
 
 def with_own_server(load: Load) -> dict[str, Any]:
@@ -225,7 +264,7 @@ def with_own_server(load: Load) -> dict[str, Any]:
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
             wait_for(f"http://127.0.0.1:{port}", server)
-            return asyncio.run(measure(load, f"http://127.0.0.1:{port}", server.pid))
+            return swiftly(measure(load, f"http://127.0.0.1:{port}", server.pid))
         finally:
             server.terminate()
             server.wait()

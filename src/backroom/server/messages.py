@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, json
+from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.json import schema_components
 
 from backroom.server.chronicle import StoryLine, Talk
@@ -155,8 +155,16 @@ class Outcome(Struct):
     scores: list[Score]
 
 
+class Company(Struct):
+    """The seats with somebody connected, and the names of those who look on."""
+
+    seats: list[int] = []
+    watchers: list[str] = []
+
+
 class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
-    """The whole table as one seat sees it, and what was told since `since`."""
+    """The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
+    `terms` and `seats` that are as they were, and of `view` only what has changed."""
 
     v: int = PROTOCOL
     table: str
@@ -164,10 +172,11 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     seq: int
     state: Annotated[str, Meta(pattern="^(open|running|paused|over|closed)$")]
     seat: int | None
-    terms: Any
+    terms: Any | UnsetType = UNSET
     host: bool
-    seats: Any
+    seats: Any | UnsetType = UNSET
     here: list[int]
+    watchers: list[str]
     asked: int | None
     question: QuestionNews | None
     options: list[OptionNews]

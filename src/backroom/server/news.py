@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 
+from backroom.engine import Heard, Match
 from backroom.server.messages import (
     ClockNews,
+    Company,
     MotionNews,
     OptionNews,
     Outcome,
@@ -23,13 +25,20 @@ from backroom.server.table import OPEN, OVER, RUNNING, Table
 class Ear:
     """Who listens: a person (or nobody known), through which of their seats, and how much they have heard."""
 
-    def __init__(self, person: str, seats: list[int], seat: int | None, since: int = 0) -> None:
+    def __init__(self, person: str, seats: list[int], seat: int | None, since: int = 0, brief: bool = False) -> None:
         self.person = person
+        self.name = ""
         self.seats = seats
         self.seat = seat
         self.since = since
+        self.brief = brief
+        self.heard = Heard()  # of views, by whoever hears in brief
         self.muted: frozenset[str] = frozenset()
         self.furniture = Furniture()
+
+    def hears_all(self) -> bool:
+        """Also what is as it was."""
+        return not self.brief or not self.since
 
     def muted_seats(self, table: Table) -> frozenset[int]:
         if not self.muted:
@@ -45,11 +54,14 @@ class Furniture:
         self.terms = Raw(b"")
         self.seats = Raw(b"")
 
-    def of(self, table: Table, person: str) -> None:
-        if self.version != (table.furniture, person):
-            self.version = (table.furniture, person)
-            self.terms = Raw(encoder.encode(public_terms(table)))
-            self.seats = Raw(encoder.encode(seat_news(table, person)))
+    def of(self, table: Table, person: str) -> bool:
+        """Look again; whether anything has changed."""
+        if self.version == (table.furniture, person):
+            return False
+        self.version = (table.furniture, person)
+        self.terms = Raw(encoder.encode(public_terms(table)))
+        self.seats = Raw(encoder.encode(seat_news(table, person)))
+        return True
 
 
 def public_terms(table: Table) -> dict[str, Any]:
@@ -80,15 +92,15 @@ def seat_news(table: Table, person: str) -> list[SeatNews]:
     ]
 
 
-def news(table: Table, ear: Ear, here: list[int], now: int, answers: list[str]) -> bytes:
+def news(table: Table, ear: Ear, company: Company, now: int, answers: list[str]) -> bytes:
     """The whole message, encoded."""
-    ear.furniture.of(table, ear.person)
-    return encoder.encode(table_news(table, ear, here, now, answers))
+    return encoder.encode(table_news(table, ear, company, now, answers))
 
 
-def table_news(table: Table, ear: Ear, here: list[int], now: int, answers: list[str]) -> TableNews:
+def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list[str]) -> TableNews:
     match = table.match
     asked = table.asked()
+    furnished = ear.furniture.of(table, ear.person) or ear.hears_all()
     mine = asked >= 0 and asked == ear.seat and table.state == RUNNING
     return TableNews(
         table=table.id,
@@ -96,14 +108,15 @@ def table_news(table: Table, ear: Ear, here: list[int], now: int, answers: list[
         seq=table.seq,
         state=table.state,
         seat=ear.seat,
-        terms=ear.furniture.terms,
+        terms=ear.furniture.terms if furnished else UNSET,
         host=bool(ear.person) and ear.person == table.host,
-        seats=ear.furniture.seats,
-        here=here,
+        seats=ear.furniture.seats if furnished else UNSET,
+        here=company.seats,
+        watchers=company.watchers,
         asked=asked if asked >= 0 else None,
         question=question(table) if mine else None,
         options=options(table) if mine else [],
-        view=None if match is None else match.view(ear.seat),
+        view=None if match is None else seen(match, ear),
         story=table.chronicle.story(match, ear.seat, ear.since),
         talk=table.chronicle.heard(ear.seats, ear.since, ear.muted_seats(table)),
         clock=clock(table, now),
@@ -114,6 +127,16 @@ def table_news(table: Table, ear: Ear, here: list[int], now: int, answers: list[
         rematch=table.rematch,
         answers=answers,
     )
+
+
+def seen(match: Match, ear: Ear) -> dict[str, Any]:
+    """The view, or what is new in it."""
+    view = match.view(ear.seat)
+    if not ear.brief:
+        return view
+    if not ear.since:
+        ear.heard = Heard()
+    return ear.heard.brief(view)
 
 
 def question(table: Table) -> QuestionNews:

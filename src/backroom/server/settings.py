@@ -28,6 +28,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     messages_a_second: float = 20.0  # for each socket
     sockets_an_address: int = 200
     tables_a_person: int = 50
+    absent_seconds: float = 60.0  # without a connection, after which somebody is away
     slow_seconds: float = 20.0  # that a slow reader may hold up its own socket
     proxied: bool = False  # believe X-Forwarded-For
 

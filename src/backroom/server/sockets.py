@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from msgspec import DecodeError
+from msgspec import DecodeError, Struct
 
 from backroom.server.doors import Connection, address, check_origin, house_of, somebody
-from backroom.server.hall import Hall, Listener, Live
+from backroom.server.hall import Hall, Live
+from backroom.server.herald import Listener
 from backroom.server.limits import Bucket
 from backroom.server.messages import (
     LONGEST_MESSAGE,
@@ -53,15 +55,15 @@ class Session:
         self.person: Person | None = None
         self.listener: Listener
 
-    async def run(self, person: Person | None, seat: int | None, since: int) -> None:
+    async def run(self, person: Person | None, place: Place) -> None:
         """Until either side has enough."""
         self.person = person
-        self.listener = Listener(await ear_at(self.live, person, seat, since))
+        self.listener = Listener(await ear_at(self.live, person, place))
         if person is not None:
             self.listener.ear.muted = await self.people.muted_by(person.id)
-        self.live.join(self.listener)
-        self.hall.tell(self.live)
-        self.listener.wake.set()
+            self.listener.ear.name = person.name
+        self.hall.join(self.live, self.listener)
+        self.listener.bell.ring()
         speaking = asyncio.create_task(self.speak())
         listening = asyncio.create_task(self.listen())
         self.listener.hang_up = lambda: self.obeying or listening.cancel()
@@ -72,8 +74,7 @@ class Session:
                 async with asyncio.timeout(FAREWELL):
                     await self.close(TOO_MUCH, "You read too slowly.")
         finally:
-            self.live.part(self.listener)
-            self.hall.tell(self.live)
+            self.hall.part(self.live, self.listener)
             speaking.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await speaking
@@ -84,8 +85,7 @@ class Session:
         """Whenever there is something to hear, the newest of it; a reader who never reads is let go."""
         listener = self.listener
         while True:
-            await listener.wake.wait()
-            listener.wake.clear()
+            await listener.bell.wait()
             if self.live.lock.locked():
                 async with self.live.lock:
                     message = self.newest()
@@ -103,14 +103,14 @@ class Session:
         own = self.live.table.seats_of(ear.person)
         if own != ear.seats:
             ear.seats = own
-            self.live.count()
+            self.hall.count(self.live)
             if ear.seat not in own:
                 ear.seat = own[0] if own else None
                 ear.since = 0
 
     async def send(self, message: bytes) -> None:
         """The housekeeper hangs up on whoever lets this take too long."""
-        self.listener.sending = asyncio.get_running_loop().time()
+        self.listener.sending = time.monotonic()
         await self.transmit({"type": "websocket.send", "text": message.decode()})
         self.listener.sending = None
 
@@ -121,6 +121,7 @@ class Session:
     # Listening.
 
     async def listen(self) -> None:
+        await self.hall.welcome_back(self.live, self.listener.ear.seats)
         while True:
             event = await self.receive()
             if event["type"] != "websocket.receive":
@@ -154,7 +155,7 @@ class Session:
             return False
         await self.send(encoder.encode(Refused(key, refusal.code, refusal.sentence)))
         if refusal.code == "conflict":
-            self.listener.wake.set()
+            self.listener.bell.ring()
         return True
 
     async def obey(self, command: Commands) -> None:
@@ -170,12 +171,10 @@ class Session:
             return None
         self.obeying = True  # whoever hangs up now waits until it is done or refused
         try:
-            await self.hall.act(self.live, seat, command)
+            await self.hall.act(self.live, seat, command, self.listener)
         finally:
             self.obeying = False
         self.refusals = 0
-        self.listener.answers.append(command.key)
-        self.hall.tell(self.live)
         return None
 
     async def look(self, command: Look) -> None:
@@ -183,7 +182,7 @@ class Session:
             raise Refusal("forbidden", "That is not your seat.")
         self.listener.ear.seat = command.seat
         self.listener.ear.since = 0
-        self.listener.wake.set()
+        self.listener.bell.ring()
 
     async def mute(self, command: Mute) -> None:
         seats = self.live.table.seats
@@ -193,15 +192,24 @@ class Session:
         await self.people.mute(self.person, muted, command.on)
         self.listener.ear.muted = await self.people.muted_by(self.person.id)
         self.listener.ear.since = 0
-        self.listener.wake.set()
+        self.listener.bell.ring()
 
     async def hint(self, command: Hint, seat: int) -> Advice:
         choice, label = await self.hall.advise(self.live, seat)
         return Advice(command.key, choice, label)
 
 
-async def ear_at(live: Live, person: Person | None, seat: int | None, since: int) -> Ear:
+class Place(Struct):
+    """What somebody asks for who comes: a seat of theirs, to hear what followed a seq, and what changed alone."""
+
+    seat: int | None
+    since: int
+    brief: bool = False
+
+
+async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
     """How somebody may listen at a table: in a seat of their own, or looking on."""
+    seat = place.seat
     async with live.lock:
         table = live.table
         id = person.id if person else ""
@@ -210,8 +218,8 @@ async def ear_at(live: Live, person: Person | None, seat: int | None, since: int
             raise Refusal("forbidden", "That is not your seat.")
         if not own and table.state != OPEN and not table.terms.spectators:
             raise Refusal("forbidden", "Nobody looks on at this table.")
-        ear = Ear(id, own, own[0] if own and seat is None else seat)
-        ear.since = since if since <= live.seen_by(ear).seq else 0
+        ear = Ear(id, own, own[0] if own and seat is None else seat, brief=place.brief)
+        ear.since = place.since if place.since <= live.seen_by(ear).seq else 0
         return ear
 
 
@@ -236,20 +244,20 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
     """Let somebody in and listen to them, or say why not."""
     house = house_of(connection)
     try:
-        live, person, seat, since = await let_in(connection, where)
+        live, person, place = await let_in(connection, where)
     except Refusal as refusal:
         await turn_away(send, refusal)
         return
     await send({"type": "websocket.accept"})
     session = Session(receive, send, house.hall, house.people, live, house.settings.messages_a_second)
     try:
-        await session.run(person, seat, since)
+        await session.run(person, place)
     except Refusal as refusal:
         await session.close(4000 + refusal.status, refusal.sentence)
 
 
-async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, int | None, int]:
-    """The table, who comes, to which seat, and what they know already."""
+async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, Place]:
+    """The table, who comes, and what they ask for."""
     house = house_of(connection)
     check_origin(connection)
     house.requests.check(where)
@@ -258,9 +266,9 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     path = PATH.fullmatch(connection.url.path)
     if path is None:
         raise Refusal("unknown", "There is no such table.")
-    seat = number(connection, "seat")
+    place = Place(number(connection, "seat"), number(connection, "since") or 0, bool(number(connection, "brief")))
     person = await somebody(connection)
-    return await house.hall.live(path.group(1)), person, seat, number(connection, "since") or 0
+    return await house.hall.live(path.group(1)), person, place
 
 
 def number(connection: Connection, name: str) -> int | None:

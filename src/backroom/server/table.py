@@ -43,6 +43,7 @@ class Seat:
         self.level = ""  # of the bot that plays here
         self.share = ""
         self.away = False
+        self.lost = False  # away for want of a connection, and back with one
 
     @property
     def free(self) -> bool:
@@ -107,7 +108,7 @@ class Table:
         seat = self.seats[event.seat]
         seat.person, seat.name, seat.share = event.person, event.name, event.share
         seat.level = ""
-        seat.away = False
+        seat.away = seat.lost = False
         self.note(f"{event.name} sits down.")
 
     def invited(self, event: Invited) -> None:
@@ -117,11 +118,12 @@ class Table:
 
     def stood(self, event: Stood) -> None:
         seat = self.seats[event.seat]
-        self.note(f"{seat.name} leaves the table.")
+        self.note(f"{seat.name} {'has lost the connection' if event.lost else 'leaves the table'}.")
         if self.match is None:
             self.seats[event.seat] = Seat()
         else:
             seat.away = True
+            seat.lost = event.lost
             self.drop_motion_of(event.seat)
             self.carry_if_agreed()
 
@@ -129,7 +131,7 @@ class Table:
         seat = self.seats[event.seat]
         if seat.level:
             self.restart_clock(event.seat)
-        seat.away = False
+        seat.away = seat.lost = False
         seat.level = ""
         self.note(f"{seat.name} is back.")
 
@@ -277,8 +279,7 @@ class Table:
     def voters(self) -> set[int]:
         """Who has to agree: the people at the table."""
         gone = self.motion.seat if self.motion is not None and self.motion.kind in ("bot", "person") else -1
-        people = [n for n, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away]
-        return {n for n in people if n != gone}
+        return {n for n in self.present() if n != gone}
 
     def carry_if_agreed(self) -> None:
         if self.motion is not None and self.voters() <= self.agreed:
@@ -317,7 +318,7 @@ class Table:
         seat = self.seats[motion.seat]
         seat.person = motion.person
         seat.level = ""
-        seat.away = False
+        seat.away = seat.lost = False
         self.restart_clock(motion.seat)
         self.note(f"{motion.name} takes over {seat.name}'s seat.")
 
@@ -342,6 +343,10 @@ class Table:
         self.chronicle.note(self.seq, text)
 
     # Questions that others ask.
+
+    def present(self) -> list[int]:
+        """The seats of people who play, as far as the log knows."""
+        return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away]
 
     def seats_of(self, person: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if person and seat.person == person]

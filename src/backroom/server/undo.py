@@ -44,7 +44,9 @@ def alike(match: Match, table: State, choice: int, seat: int) -> list[int]:
 
 def witnessed(match: Match, table: State, choice: int, seat: int) -> tuple[Any, ...]:
     """What a seat is told and sees when a choice happens at a table, and what it is asked then."""
-    told = Narrator(match.game, table, seat, match.names).read([Event(table.stack[-1], [choice])])
+    narrator = Narrator(match.game, table, match.names)
+    narrator.join(seat, table, [])
+    told = narrator.read(seat, [Event(table.stack[-1], [choice])])
     then = match.bare(None)
     then.state = table
     seen: tuple[Any, ...] = ([line.text for line in told], then.view(seat))

@@ -26,6 +26,8 @@ class Box(Printed):
         self.cards = 0
         self.cleaner = 0
         self.first_player = 0
+        self.labels: dict[int, str] = {}  # written once
+        self.pieces: dict[int, dict[str, Any]] = {}  # drawn once, and shown in every view
 
     def add_card(self, suit: int, rank: int, coins: int, prints: int, name: str) -> None:
         self.suits.append(suit)

@@ -30,6 +30,15 @@ def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
 
 
 def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
+    """A card as it is drawn; Cleaners are told apart by their owners."""
+    pieces = table.box.pieces
+    number = card + owner if card == table.box.cleaner else card
+    if number not in pieces:
+        pieces[number] = drawn(table, card, owner)
+    return pieces[number]
+
+
+def drawn(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
     box = table.box
     suit = "cleaner" if card == box.cleaner else box.suit_ids[box.suits[card]]
     return piece(

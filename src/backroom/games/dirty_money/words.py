@@ -32,6 +32,12 @@ def worth(coins: int, prints: int) -> str:
 
 def card_label(box: Box, card: int) -> str:
     """'Jewels 9 (2 coins)'."""
+    if card not in box.labels:
+        box.labels[card] = new_label(box, card)
+    return box.labels[card]
+
+
+def new_label(box: Box, card: int) -> str:
     if card >= box.cleaner:
         return "Cleaner (takes the trick, wipes its prints)"
     printed = worth(box.coins[card], box.prints[card])

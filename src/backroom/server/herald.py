@@ -1,0 +1,96 @@
+"""Who hears when: whoever is asked at once; the others in turn, and when there is much to do, less often."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+
+from backroom.server.news import Ear
+
+MOMENT = 0.25  # seconds over which effort is judged
+MUCH = 0.7  # of that time
+SOON = 0.02  # seconds after which those who wait are looked at again
+LATEST = 1.0  # seconds after which everybody hears the newest, however much there is to do
+
+
+class Bell:
+    """Wakes the one who waits for it; rung in advance, it does not wait."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.rung = False
+        self.waiting: asyncio.Future[None] | None = None
+
+    def ring(self) -> None:
+        self.rung = True
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def wait(self) -> None:
+        if not self.rung:
+            self.waiting = self.loop.create_future()
+            await self.waiting
+        self.rung = False
+
+
+class Listener:
+    """One socket's side of a table: what it has heard, and that there is more to hear."""
+
+    def __init__(self, ear: Ear) -> None:
+        self.ear = ear
+        self.answers: list[str] = []
+        self.bell = Bell()
+        self.queued = 0.0  # since when it waits for its turn to hear
+        self.sending: float | None = None  # since when its reader has not read
+        self.hang_up: Callable[[], object] = bool
+
+    def answer(self, key: str) -> None:
+        """Tell them, by the next message, that it is in the log."""
+        self.answers.append(key)
+        self.bell.ring()
+
+
+class Effort:
+    """How hard this thread works: the share of the last moment in which it computed."""
+
+    def __init__(self) -> None:
+        self.wall = time.monotonic()
+        self.worked = time.thread_time()
+        self.share = 0.0
+
+    def much(self) -> bool:
+        """Whether moves should come first."""
+        wall = time.monotonic()
+        if wall - self.wall >= MOMENT:
+            worked = time.thread_time()
+            self.share = (worked - self.worked) / (wall - self.wall)
+            self.wall, self.worked = wall, worked
+        return self.share > MUCH
+
+
+class Herald:
+    """Goes round those who wait; whoever waits through several moves hears the newest only."""
+
+    def __init__(self) -> None:
+        self.round: deque[Listener] = deque()
+        self.effort = Effort()
+
+    def call_on(self, listener: Listener) -> None:
+        if listener.queued:
+            return
+        listener.queued = time.monotonic()
+        self.round.append(listener)
+        if len(self.round) == 1:
+            listener.bell.loop.call_soon(self.go_round)
+
+    def go_round(self) -> None:
+        """All that wait, or, when there is much to do, those that have waited long."""
+        late = time.monotonic() - (LATEST if self.effort.much() else 0.0)
+        while self.round and self.round[0].queued <= late:
+            listener = self.round.popleft()
+            listener.queued = 0.0
+            listener.bell.ring()
+        if self.round:
+            self.round[0].bell.loop.call_later(SOON, self.go_round)

@@ -1,0 +1,47 @@
+"""A view told in brief is the view, for whoever has heard those before; in all games."""
+
+import json
+import random
+
+import pytest
+
+import backroom
+from backroom.engine import Heard
+from backroom.games import games
+
+GAMES = games()
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_told_in_brief_is_the_whole_view(id):
+    game = backroom.game(id)
+    match = game.new(game.fewest, seed=7)
+    dice = random.Random(7)
+    readers = [None, *range(match.seats)]
+    told, heard = {reader: Heard() for reader in readers}, {reader: Heard() for reader in readers}
+    sizes = [0, 0]
+    for _ in range(300):
+        for reader in readers:
+            if dice.random() < 0.4 or match.over:
+                view = match.view(reader)
+                brief = json.dumps(told[reader].brief(view))
+                assert heard[reader].whole(json.loads(brief)) == json.loads(json.dumps(view))
+                sizes[0] += len(brief)
+                sizes[1] += len(json.dumps(view))
+        if match.over:
+            break
+        match.play(dice.choice(match.choices()))
+    assert sizes[0] < sizes[1] * 0.8
+
+
+def test_what_comes_back_is_known_and_what_has_changed_is_told():
+    heard = Heard()
+    a, b = ({"id": name, "kind": "card", "label": name, "face": {}} for name in "ab")
+    place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "extras": {}}
+    first = {"turn": 0, "areas": [{**place, "pieces": [a, b]}], "counters": []}
+    assert heard.brief(first) == first
+    assert heard.brief(first) == {"areas": ["hand"], "counters": []}
+    assert heard.brief({**first, "turn": 1}) == {"turn": 1, "areas": ["hand"], "counters": []}
+    assert heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [b]}]})["areas"][0]["pieces"] == ["b"]
+    again = heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [{**a, "label": "A"}, b]}]})
+    assert again["areas"][0]["pieces"] == [{**a, "label": "A"}, "b"]
