@@ -62,8 +62,9 @@ TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line 
 class House:
     """A server of one's own, with bots that do not dawdle unless they should."""
 
-    def __init__(self, folder, pause=0):
+    def __init__(self, folder, pause=0, **limits):
         self.pause = pause
+        self.limits = {"REQUESTS_A_SECOND": 1000, "MESSAGES_A_SECOND": 200, "THINKERS": 1, **limits}
         self.database = f"sqlite:///{folder / 'tables.db'}"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -72,9 +73,8 @@ class House:
         self.process = None
 
     def open(self):
-        limits = {"REQUESTS_A_SECOND": "1000", "MESSAGES_A_SECOND": "200", "THINKERS": "1"}
         environment = {**os.environ, "BACKROOM_DATABASE": self.database}
-        environment |= {f"BACKROOM_SERVER_{name}": value for name, value in limits.items()}
+        environment |= {f"BACKROOM_SERVER_{name}": str(value) for name, value in self.limits.items()}
         options = ["--no-browser", "--bot-pause", str(self.pause), "--port", str(self.port)]
         command = [sys.executable, "-m", "backroom", "serve", *options]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -237,9 +237,10 @@ class Visitor:
         self.context.close()
 
 
-def deal_for_two(visit, bens=DESK, **numbers):
+def deal_for_two(visit, bens=DESK, at=None, **numbers):
     """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
-    ann, ben = visit(), visit(bens)
+    house = {"at": at} if at else {}
+    ann, ben = visit(**house), visit(bens, **house)
     link = ann.open_table("dirty-money", seats=3, **numbers)
     ben.page.goto(link)
     ben.page.get_by_role("button", name="Sit here").first.click()
