@@ -219,7 +219,8 @@ class Drag {
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     this.element.style.pointerEvents = "";
     this.end();
-    if (!moved) return;
+    // A piece that was laid elsewhere meanwhile is no longer held.
+    if (!moved || !this.element.isConnected) return;
     setTimeout(() => (this.moved = false));
     const over = below.flatMap((element) => names(element));
     this.dropped([...new Set(over)], home !== null && below.includes(home));
