@@ -44,6 +44,6 @@ function part<P extends { id: string }>(heard: Map<string, P>, told: string | P)
 
 function known<P>(heard: Map<string, P>, id: string): P {
   const found = heard.get(id);
-  if (!found) throw new Error(`Never heard of ${id}.`);
+  if (!found) throw new Error(id);
   return found;
 }

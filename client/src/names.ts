@@ -1,9 +1,11 @@
 // A name for somebody who has not said theirs yet.
-const FIRST = "Slick Lucky Velvet Quiet Smooth Foxy Rusty Dusty Swift Honest Little Big Mellow Crooked Lefty Shady".split(" ");
-const LAST = "Finch Marlowe Diamond Otter Magpie Pockets Malone Raven Fingers Aces Badger Velour Whistler Gray".split(" ");
+import { words } from "./words";
 
-const pick = (words: string[]) => words[Math.floor(Math.random() * words.length)] ?? "Guest";
+function pick(names: string): string {
+  const all = names.split(" ");
+  return all[Math.floor(Math.random() * all.length)] ?? names;
+}
 
 export function playfulName(): string {
-  return `${pick(FIRST)} ${pick(LAST)}`;
+  return `${pick(words.guests.first)} ${pick(words.guests.last)}`;
 }

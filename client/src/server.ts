@@ -1,6 +1,7 @@
 // The doors that speak HTTP.
 import { playfulName } from "./names";
 import type { Me, Opened, TableLine, Terms } from "./wire";
+import { words } from "./words";
 
 export interface Setting {
   name: string;
@@ -31,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -40,7 +41,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline", "The server cannot be reached just now.");
+    throw new Refusal("offline", words.line.unreachable);
   }
   if (!answer.ok) {
     const said = await answer.json().catch(() => ({}));
@@ -62,6 +63,16 @@ export function me(): Promise<Me> {
     throw problem;
   });
   return known;
+}
+
+/** After somebody else has come in here: who one is will be asked anew. */
+export function forget(): void {
+  known = null;
+}
+
+export async function signOut(): Promise<void> {
+  await ask<void>("DELETE", "/me");
+  forget();
 }
 
 export async function rename(name: string): Promise<Me> {

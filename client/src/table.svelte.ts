@@ -2,6 +2,7 @@
 import { Line, type LineState, type Wish } from "./line";
 import { sounds } from "./sound";
 import type { Advice, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
+import { words } from "./words";
 
 export class Table {
   news = $state.raw<TableNews | null>(null);
@@ -89,7 +90,7 @@ export class Table {
 
   name(number: number | null): string {
     const seat = this.seat(number);
-    return seat?.name || (number === null ? "" : `Seat ${number + 1}`);
+    return seat?.name || (number === null ? "" : words.seat.number(number + 1));
   }
 
   #heard(message: Message): void {

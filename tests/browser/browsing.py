@@ -48,13 +48,23 @@ OPEN = """async terms => {
   return table;
 }"""
 
+# What hides what is too broad counts as well, where it is the felt itself.
+SIDEWAYS = """() => Math.max(
+  document.documentElement.scrollWidth - innerWidth,
+  ...[...document.querySelectorAll("*")]
+    .filter(one => one.matches(".felt, dialog") || ["auto", "scroll"].includes(getComputedStyle(one).overflowX))
+    .map(one => one.scrollWidth - one.clientWidth),
+)"""
+
 TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
 
 
 class House:
-    """A server of one's own, with bots that do not dawdle."""
+    """A server of one's own, with bots that do not dawdle unless they should."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, pause=0, **limits):
+        self.pause = pause
+        self.limits = {"REQUESTS_A_SECOND": 1000, "MESSAGES_A_SECOND": 200, "THINKERS": 1, **limits}
         self.database = f"sqlite:///{folder / 'tables.db'}"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -63,10 +73,9 @@ class House:
         self.process = None
 
     def open(self):
-        limits = {"REQUESTS_A_SECOND": "1000", "MESSAGES_A_SECOND": "200", "THINKERS": "1"}
         environment = {**os.environ, "BACKROOM_DATABASE": self.database}
-        environment |= {f"BACKROOM_SERVER_{name}": value for name, value in limits.items()}
-        options = ["--no-browser", "--bot-pause", "0", "--port", str(self.port)]
+        environment |= {f"BACKROOM_SERVER_{name}": str(value) for name, value in self.limits.items()}
+        options = ["--no-browser", "--bot-pause", str(self.pause), "--port", str(self.port)]
         command = [sys.executable, "-m", "backroom", "serve", *options]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(200):
@@ -146,9 +155,9 @@ def hang_up(end):
 class Visitor:
     """One person at one browser: what they ask for, what they are sent, what they do."""
 
-    def __init__(self, browser, house, size=DESK, motion="reduce"):
+    def __init__(self, browser, house, size=DESK, motion="reduce", **device):
         self.house = house
-        self.context = browser.new_context(viewport=size, reduced_motion=motion)
+        self.context = browser.new_context(viewport=size, reduced_motion=motion, **device)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.asked_for = []
@@ -193,6 +202,10 @@ class Visitor:
 
     def click_once(self, rng):
         """Touch something that glows, or choose from the list; what is passed over is chance."""
+        sure = self.page.locator("dialog[open] [data-sure]")
+        if sure.count():
+            sure.nth(int(rng.random() < 0.8)).click()
+            return
         glowing = self.page.locator("[data-can]")
         listed = self.page.locator(".option")
         pieces, choices = glowing.count(), listed.count()
@@ -217,16 +230,17 @@ class Visitor:
         return self.page.locator(".side [role=log] li").all_inner_texts()
 
     def sideways(self):
-        """How far the page is broader than the screen."""
-        return self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        """How far (pixels) the page, the felt or anything that scrolls in it is broader than its room."""
+        return self.page.evaluate(SIDEWAYS)
 
     def leave(self):
         self.context.close()
 
 
-def deal_for_two(visit, **numbers):
+def deal_for_two(visit, bens=DESK, at=None, **numbers):
     """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
-    ann, ben = visit(), visit()
+    house = {"at": at} if at else {}
+    ann, ben = visit(**house), visit(bens, **house)
     link = ann.open_table("dirty-money", seats=3, **numbers)
     ben.page.goto(link)
     ben.page.get_by_role("button", name="Sit here").first.click()

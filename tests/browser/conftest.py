@@ -6,6 +6,8 @@ import pytest
 from browsing import CHROMIUM, DESK, PAGE, QUIET, House, Visitor
 from playwright.sync_api import sync_playwright
 
+OWN = ("127.0.0.1:", "localhost:")
+
 
 @pytest.fixture(scope="session")
 def browser():
@@ -30,8 +32,8 @@ def visit(browser, house):
     """Visitors to the house; at the end none may have met an error or asked another house for anything."""
     visitors = []
 
-    def come(size=DESK, at=house, motion="reduce"):
-        visitors.append(Visitor(browser, at, size, motion))
+    def come(size=DESK, at=house, motion="reduce", **device):
+        visitors.append(Visitor(browser, at, size, motion, **device))
         return visitors[-1]
 
     yield come
@@ -40,4 +42,4 @@ def visit(browser, house):
         addresses = {url.split("/")[2] for url in visitor.asked_for if not url.startswith("data:")}
         visitor.leave()
         assert errors == []
-        assert {address for address in addresses if not address.startswith("127.0.0.1:")} == set()
+        assert {address for address in addresses if not address.startswith(OWN)} == set()

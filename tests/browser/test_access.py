@@ -56,6 +56,63 @@ def test_waiting_room_talk_and_menu(visit):
     assert complaints(player.page) == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_one_screen_the_curtain_and_the_end(visit, size):
+    player = visit(size)
+    page = player.page
+    player.shelf()
+    page.click("[data-box=dirty-money] .more button >> nth=1")
+    form = page.locator("dialog form")
+    form.get_by_label("Name at seat 1").fill("Ann")
+    form.get_by_label("Name at seat 2").fill("Ben")
+    form.get_by_label("Rounds").fill("1")
+    assert complaints(page) == []
+    form.locator("button.main").click()
+    curtains, rng = 0, random.Random(2)
+    while True:
+        page.wait_for_selector(".curtain, .ask.mine .options, dialog[open] .scores")
+        if page.locator("dialog[open] .scores").count():
+            break
+        if page.locator(".curtain").count():
+            curtains += 1
+            assert curtains > 1 or complaints(page) == []
+            page.locator(".curtain button").click()
+            page.wait_for_selector(".ask.mine .options")
+        player.click_once(rng)
+        page.wait_for_timeout(30)
+    assert curtains > 1
+    assert complaints(page) == []
+
+
+def test_keys_story_and_a_table_that_is_not_there(visit):
+    player = visit(PHONE)
+    page = player.page
+    player.play_now("dirty-money")
+    player.waits()
+    page.get_by_role("button", name="Story").click()
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Keys").click()
+    assert complaints(page) == []
+    page.goto(player.house.address + "/t/aaaaaaaaaaaaaaaa")
+    page.get_by_role("heading", name="This table cannot be reached").wait_for()
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_story_is_told_to_those_who_listen(visit, size):
+    player = visit(size)
+    player.play_now("dirty-money")
+    player.waits()
+    live = player.page.get_by_role("log", name="Story")
+    assert live.count() == 1
+    card = player.page.locator("[data-area=hand-1] [data-can]").first
+    label = card.get_attribute("title")
+    card.click(position={"x": 6, "y": 6})
+    live.get_by_text(label).wait_for(state="attached")
+
+
 def test_every_piece_has_a_name(visit):
     player = visit()
     for game in GAMES:

@@ -2,8 +2,9 @@
 
 import random
 
-from browsing import PHONE
-from test_together import deal_for_two, whose_move
+import pytest
+from axe import complaints
+from browsing import DESK, PHONE, House, deal_for_two, whose_move
 
 
 def test_a_card_is_taken_back_where_nobody_learnt_anything_or_all_agree(visit):
@@ -37,7 +38,7 @@ def test_who_leaves_may_come_back_and_a_bot_stands_in(visit):
     ben.page.get_by_role("button", name="Leave the table").click()
     ben.page.wait_for_selector("[data-box]")
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Let a bot play for").click()
+    ann.page.locator("dialog").get_by_role("button", name="Let a bot play for").click()
     ann.page.locator("dialog[open]").wait_for(state="detached")
     ann.play_to_the_end(random.Random(2))
     ben.page.goto(link)
@@ -65,6 +66,41 @@ def test_a_stranger_with_the_link_looks_on_and_sees_no_hand(visit):
     held = [id for id in cards.evaluate_all("all => all.map(one => one.dataset.piece)") if "cleaner" not in id]
     assert held
     assert [id for id in held if f'"{id}"' in "\n".join(map(str, guest.frames)) + guest.page.content()] == []
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_players_are_told_who_looks_on(visit, size):
+    player, guest = visit(size), visit()
+    player.play_now("dirty-money")
+    player.waits()
+    assert player.page.locator(".watchers").count() == 0
+    guest.shelf()
+    name = guest.page.evaluate("fetch('/api/me').then(answer => answer.json()).then(me => me.name)")
+    guest.page.goto(player.page.url)
+    player.page.get_by_role("img", name=f"{name} looks on.").wait_for()
+    assert complaints(player.page) == []
+    assert player.sideways() <= 1
+    guest.page.goto(guest.house.address)
+    player.page.locator(".watchers").wait_for(state="detached")
+
+
+def test_who_loses_the_connection_is_away_and_is_back_by_coming_back(visit, tmp_path):
+    house = House(tmp_path, ABSENT_SECONDS=1).open()
+    try:
+        ann, ben = deal_for_two(visit, at=house)
+        link, plate = ben.page.url, ann.page.locator("[data-seat='1'] .plate")
+        ben.page.goto(house.address + "/rules/dirty-money")
+        plate.get_by_text("away", exact=True).wait_for()
+        rng = random.Random(4)
+        while not ann.page.locator("#ask", has_text="is away").count():
+            ann.click_once(rng)
+            ann.page.wait_for_timeout(100)
+        assert ann.page.get_by_role("button", name="Let a bot play for").count() == 1
+        ben.page.goto(link)
+        plate.get_by_text("away", exact=True).wait_for(state="detached")
+        ben.waits()
+    finally:
+        house.close()
 
 
 def test_settings_are_kept_and_the_name_changes(visit):

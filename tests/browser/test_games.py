@@ -22,7 +22,7 @@ def test_a_whole_game_by_clicking(visit, game, size):
 
     clicks = player.play_to_the_end(random.Random(7))
 
-    assert clicks > 3
+    assert clicks >= 3
     assert player.page.locator("dialog[open] .scores li").count() >= 2
     assert player.sideways() <= 0
 

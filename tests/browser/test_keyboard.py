@@ -1,4 +1,9 @@
-"""Dirty Money by keyboard alone, from the shelf to the result; focus is never lost."""
+"""Dirty Money and The Cleaner by keyboard alone, from the shelf to the result; focus is never lost."""
+
+import pytest
+from browsing import DESK, PHONE
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 ACTIVE = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''"
 
@@ -11,8 +16,9 @@ def tab_to(page, text, most=60):
     raise AssertionError(f"Tab never came to {text}")
 
 
-def test_dirty_money_by_keyboard_alone(visit):
-    player = visit()
+@SIZES
+def test_dirty_money_by_keyboard_alone(visit, size):
+    player = visit(size)
     player.shelf()
     page = player.page
     tab_to(page, "Play now: Dirty Money")
@@ -34,8 +40,9 @@ def test_dirty_money_by_keyboard_alone(visit):
     assert page.evaluate("document.activeElement !== document.body")
 
 
-def test_the_cleaner_by_keyboard_alone(visit):
-    player = visit()
+@SIZES
+def test_the_cleaner_by_keyboard_alone(visit, size):
+    player = visit(size)
     player.shelf()
     page = player.page
     tab_to(page, "Play now: The Cleaner")
@@ -44,7 +51,9 @@ def test_the_cleaner_by_keyboard_alone(visit):
     keys = 0
     while player.waits() != "over":
         touchable = page.locator("[data-can]").count()
-        if touchable and not page.locator("[data-touched]").count() and keys < 40:
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        elif touchable and not page.locator("[data-touched]").count() and keys < 40:
             page.keyboard.press("ArrowRight")
             assert page.evaluate("document.activeElement !== document.body")
             page.keyboard.press("Enter")

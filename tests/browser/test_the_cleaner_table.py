@@ -35,6 +35,7 @@ def follow_the_house(player):
     """Does what the house would: by touching the pieces that it stars, by the list where there are none to touch."""
     page = player.page
     advice, starred, listed = (page.locator(name) for name in (".advice", "[data-hint][data-can]", ".option.hinted"))
+    sure = page.locator("dialog[open] [data-sure=yes]")
     held = page.locator("[data-touched]")
     page.keyboard.press("h")
     advice.wait_for()
@@ -42,7 +43,9 @@ def follow_the_house(player):
     for _ in range(9):
         if not advice.count():
             return
-        if starred.count():
+        if sure.count():
+            sure.click()
+        elif starred.count():
             touch(starred.nth(first if not held.count() and first < starred.count() else 0))
         elif listed.count():
             listed.click()
@@ -113,6 +116,43 @@ def test_costs_are_shown_on_the_pieces_before_they_are_paid(visit):
     assert minutes(player) in {min(60, before + line) for line in lines}
 
 
+def test_one_leaves_by_the_door_and_it_asks_once_more(visit):
+    player = job(visit)
+    page = player.page
+    door = page.locator("[data-piece=exit]")
+    assert door.get_attribute("title").startswith("Leave (and LOSE")
+    touch(door)
+    page.get_by_role("button", name="Stay a little").click()
+    page.locator("dialog[open]").wait_for(state="detached")
+    assert player.waits() == "asked"
+    door.focus()
+    page.keyboard.press("Enter")
+    assert complaints(page) == []
+    page.get_by_role("button", name="Leave now").click()
+    assert player.waits() == "over"
+
+
+def test_cubes_of_any_colour_are_taken_by_touching_cubes(visit):
+    """The house says when a card action is worth it; then its cubes lie there to be touched."""
+    for _ in range(6):
+        player = job(visit)
+        while player.waits() != "over":
+            if "of any colour" in player.page.evaluate(ASKED):
+                supply = player.page.locator("[data-area=supply] [data-can]")
+                colour = supply.first.get_attribute("title")
+                touch(supply.first)
+                player.tells(f"take a {colour}.")
+                return
+            use = player.page.locator(".option", has_text="Use ")
+            if not use.count() and not player.page.locator("[data-touched]").count():
+                player.page.keyboard.press("l")
+            if use.count():
+                use.first.click()
+            else:
+                follow_the_house(player)
+    pytest.fail("no card action came along")
+
+
 def until_the_police_come(visit):
     """Some jobs end with nothing left to look at; then the next one is taken."""
     for _ in range(5):
@@ -155,7 +195,9 @@ def test_the_cleaner_by_keyboard_alone(visit):
     rng = random.Random(11)
     keys = 0
     while player.waits() != "over":
-        if page.locator("[data-can]").count() and rng.random() < 0.8:
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        elif page.locator("[data-can]").count() and rng.random() < 0.8:
             for _ in range(rng.randrange(1, 4)):
                 page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
             assert page.evaluate("document.activeElement.hasAttribute('data-can')")

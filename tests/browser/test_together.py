@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from browsing import Cable, House, deal_for_two, whose_move
+from browsing import DESK, PHONE, Cable, House, deal_for_two, whose_move
 
 
 def hand(player):
@@ -13,8 +13,9 @@ def hand(player):
     return {id for id in ids.evaluate_all("all => all.map(one => one.dataset.piece)") if "cleaner" not in id}
 
 
-def test_two_browsers_see_each_others_moves_and_neither_sees_the_others_hand(visit):
-    ann, ben = deal_for_two(visit, Rounds=1)
+@pytest.mark.parametrize("bens", [DESK, PHONE], ids=["desk", "phone"])
+def test_two_browsers_see_each_others_moves_and_neither_sees_the_others_hand(visit, bens):
+    ann, ben = deal_for_two(visit, bens, Rounds=1)
     rng = random.Random(5)
     for _ in range(4):
         player, other = whose_move(ann, ben)

@@ -1,5 +1,6 @@
 // What is printed on a piece, read from its facts: for pieces of games that nobody has drawn yet.
 import type { Fact, Facts, Piece } from "../view";
+import { words } from "../words";
 
 export interface Dot {
   colour: string;
@@ -52,11 +53,23 @@ export function plainName(label: string): string {
   return label.replace(/\s*\(.*\)\s*$/, "").replace(/:.*$/, "");
 }
 
+/** A piece in full: its name, and what is written on it. */
+export function textOf(piece: Piece): string {
+  const text = first(piece.face, TEXTS);
+  return text ? `${piece.label}: ${text}` : piece.label;
+}
+
+/** "Press Box North" → "PBN"; of a single word its first three letters. */
+export function initials(label: string): string {
+  const parts = label.split(/[^\p{L}\d]+/u).filter((part) => /^[\p{Lu}\d]/u.test(part));
+  return parts.length > 1 ? parts.map((part) => part[0]).join("").slice(0, 3) : label.slice(0, 3);
+}
+
 function spoken(key: string, value: Fact): [string, string][] {
   if (SILENT.has(key) || value === null || value === false || value === 0 || value === "") return [];
   const name = key.replaceAll("_", " ");
   if (value === true) return [[name, ""]];
-  if (typeof value === "number") return [[name, value.toLocaleString("en")]];
+  if (typeof value === "number") return [[name, words.number(value)]];
   return typeof value === "string" ? [[name, value]] : [];
 }
 
@@ -81,7 +94,7 @@ function linesOf(facts: Facts): string[] {
 function row(facts: Facts): string {
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== "")
-    .map(([key, value]) => (typeof value === "number" ? `${value} ${key === "minutes" ? "min" : key}` : String(value)))
+    .map(([key, value]) => (typeof value !== "number" ? String(value) : key === "minutes" ? words.pieces.minutes(value) : `${value} ${key}`))
     .join(" ");
 }
 

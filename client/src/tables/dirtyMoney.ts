@@ -1,38 +1,6 @@
-// What the table of Dirty Money reads out of two views that follow each other, and the words it says by itself.
+// What the table of Dirty Money reads out of two views that follow each other.
 import { area, counter, type Piece, type View } from "../view";
-
-export const say = {
-  led: (suit: string) => `${suit} led`,
-  broken: "Suit broken",
-  anything: "Anything may be led",
-  leads: "leads",
-  winning: "winning",
-  first: "First Player",
-  round: (now: number, all: number) => `Round ${now} of ${all}`,
-  aside: (n: number) => `${n} set aside`,
-  asideShown: "Set aside",
-  coins: (n: number) => (n === 1 ? "1 coin" : `${n} coins`),
-  prints: (n: number) => (n === 1 ? "1 print" : `${n} prints`),
-  cards: (n: number) => (n === 1 ? "1 card in hand" : `${n} cards in hand`),
-  cleaner: "still has a Cleaner",
-  cleanerGone: "Cleaner spent",
-  loot: (name: string, cards: number, coins: number) => `Loot of ${name}: ${cards} cards taken, ${coins} coins in all. Look through it`,
-  lootOf: (name: string) => `What ${name} took this round`,
-  lootNone: "Nothing yet.",
-  scale: "Fingerprints so far",
-  line: "Bust line",
-  lane: (name: string, n: number, busted: boolean) => `${name}: ${n === 1 ? "1 print" : `${n} prints`}${busted ? ", would be busted now" : ""}`,
-  busted: "busted",
-  won: "gets away",
-  nearest: "would be busted",
-  taken: (name: string, coins: number, prints: number) =>
-    `${name} took ${[coins ? say.coins(coins) : "", prints ? say.prints(prints) : ""].filter(Boolean).join(", ") || "nothing"}`,
-  last: "Last trick",
-  wiped: (n: number) => (n === 1 ? "1 print wiped" : `${n} prints wiped`),
-  trick: "The trick",
-  hand: "Your hand",
-  backs: (n: number) => (n === 1 ? "1 card face down" : `${n} cards face down`),
-};
+import { words } from "../words";
 
 export interface Suit {
   id: string;
@@ -107,8 +75,8 @@ function placed(before: View, fresh: Piece[], cleaners: number[]): Map<number, P
 const cleanerOf = (seat: number): Piece => ({
   id: `cleaner-${seat + 1}`,
   kind: "card",
-  label: "Cleaner",
-  face: { suit: "cleaner", rank: 0, coins: 0, prints: 0, name: "Cleaner" },
+  label: words.dirtyMoney.cleanerCard,
+  face: { suit: "cleaner", rank: 0, coins: 0, prints: 0, name: words.dirtyMoney.cleanerCard },
 });
 
 /** Where the others' cards lie, clockwise from one's left, as parts of the way from the middle to the edge. */

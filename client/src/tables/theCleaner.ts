@@ -1,56 +1,6 @@
-// What the table of The Cleaner reads out of views, options and the story, and the words it says by itself.
+// What the table of The Cleaner reads out of views and options.
 import type { Facts, Piece, View } from "../view";
-import type { OptionNews, StoryLine } from "../wire";
-
-export const say = {
-  clock: (minutes: number, start: number) => `The clock: ${minutes} of ${start} minutes left`,
-  minutes: "min",
-  actions: (n: number) => (n === 1 ? "1 action left" : `${n} actions left`),
-  turn: (now: number, all: number) => `Turn ${now} of at most ${all}`,
-  hands: "Your two hands",
-  handEmpty: "empty hand",
-  left: "left",
-  right: "right",
-  offer: "From the bag: keep one",
-  cubes: "Effort cubes",
-  cubesNone: "no cubes",
-  storage: (n: number) => `keeping them costs ${n} min at the end of the turn`,
-  deck: (n: number) => `Bag of equipment: ${n} cards`,
-  bag: "Bag",
-  discard: (n: number) => `Discard: ${n} cards. Look through it`,
-  discarded: "Discard",
-  removed: (n: number) => `${n} out of the game`,
-  removedTitle: "Out of the game",
-  watch: (full: boolean) => (full ? "Pocket Watch with a Bonus cube" : "Pocket Watch, empty"),
-  watchShort: "Watch",
-  bonus: "Bonus cube",
-  die: "Effort die",
-  dieNone: "The Effort die, not rolled yet",
-  dieShows: (face: number) => `Effort die: ${face}`,
-  dice: "The dice of the police",
-  byHand: "By hand",
-  police: "The police",
-  report: "Police report",
-  tile: (name: string, role: string, place: string, open: string, done: boolean) =>
-    `${name}, ${role}, ${place}: ${done ? "done" : `open ${open}`}`,
-  roles: { Victim: "Victim", "Murder Weapon": "Weapon", Evidence: "" } as Record<string, string>,
-  with: (names: string[]) => `with ${names.join(" or ")}`,
-  any: (n: number) => `${n} of any colour`,
-  face: (face: number, cubes: string, minutes: number) => `${face}: ${cubes || "nothing"}, ${signed(minutes)} min`,
-  ends: {
-    arrested: "Arrested",
-    betrayed: "Given away",
-    investigated: "Case closed",
-    spotless: "Spotless",
-  } as Record<string, string>,
-  points: (n: number) => (n === 1 ? "1 point" : `${n < 0 ? `−${-n}` : n} points`),
-  arrest: "arrest!",
-  loss: (n: number) => `−${n.toFixed(1)}`,
-  odds: (n: number) => `Leaving now: ${n} points in the mean`,
-  oddsLost: "Leaving now loses",
-};
-
-export const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
+import type { OptionNews } from "../wire";
 
 export interface Space {
   colour: string;
@@ -84,38 +34,4 @@ export function priceOf(options: OptionNews[], place: number, id: string): { tex
   const each = [...new Set(priced.map((price) => `${price.verb} ${price.minutes}`))];
   const text = each.length === 1 ? priced[0]!.minutes : each.slice(0, 2).join(" · ");
   return { text, arrest };
-}
-
-/** One throw that the story tells of. */
-export interface Throw {
-  seq: number;
-  /** The tile that the police look at; "" for the Effort die. */
-  tile: string;
-  open: string;
-  dice: number[];
-  text: string;
-}
-
-/** The throws of a story; a verdict that comes later belongs to the throw before it. */
-export function throwsIn(story: StoryLine[]): Throw[] {
-  const throws: Throw[] = [];
-  for (const line of story) {
-    const thrown = effort(line) ?? police(line);
-    const last = throws.at(-1);
-    if (thrown) throws.push(thrown);
-    else if (last?.tile && verdict.test(line.text)) last.text = line.text;
-  }
-  return throws;
-}
-
-const verdict = /^(Found: .+|They see nothing\.)$/;
-
-function effort({ seq, text }: StoryLine): Throw | null {
-  const found = /The Effort die shows (\d): (.+)\.$/.exec(text) ?? /flips? the die to (\d): (.+)\.$/.exec(text);
-  return found ? { seq, tile: "", open: "", dice: [Number(found[1])], text: found[2]! } : null;
-}
-
-function police({ seq, text }: StoryLine): Throw | null {
-  const found = /^(.+) \(([^()]+) open\): ([\d, ]+)\. (.+)$/.exec(text);
-  return found ? { seq, tile: found[1]!, open: found[2]!, dice: found[3]!.split(", ").map(Number), text: found[4]! } : null;
 }

@@ -12,6 +12,7 @@ from backroom.terminal.drawing import drawn
 from backroom.terminal.pen import Pen, columns
 
 from .job import GAME, job
+from .test_police import left
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -61,7 +62,46 @@ def test_the_view_shows_the_die_while_a_bonus_cube_may_change_it():
 
     work.play("activate mop", 5)
 
-    assert work.area("dice")["pieces"][0]["face"] == {"face": 5, "result": "2 orange, −2 min"}
+    face = {"face": 5, "card": "mop", "result": "2 orange, −2 min", "settled": False}
+    assert work.area("dice")["pieces"][0]["face"] == face
+    work.play("flip")
+    face = {"face": 2, "card": "mop", "result": "1 yellow, −5 min", "settled": True}
+    assert work.area("dice")["pieces"][0]["face"] == face
+
+
+def test_the_effort_die_lies_there_until_it_is_rolled_again_or_the_police_come():
+    work = job(hand="mop", minutes=3, actions=4)
+    assert work.area("dice")["pieces"] == []
+
+    work.play("activate mop", 5)
+
+    assert work.area("dice")["pieces"][0]["face"]["result"] == "2 orange, −2 min"
+
+
+def test_the_view_reports_what_the_police_rolled_and_found_tile_by_tile():  # TC-7.6
+    work = left("rug glass")
+
+    work.play("rug", 6, 2)
+    assert [one["face"] for one in work.area("report")["pieces"]] == [
+        {"name": "Rug", "dice": [2, 6], "clean": False, "text": "Found: 1 red, −6."}
+    ]
+    work.play(5, 6)
+    assert work.area("report")["pieces"][1]["face"]["text"] is None
+    assert work.area("dice")["pieces"][0]["label"] == "5"
+    work.play("accept")
+    assert work.area("report")["pieces"][1]["label"] == "Glass: 5, 6. They see nothing."
+    assert work.area("dice")["pieces"] == []
+
+
+def test_cubes_of_any_colour_are_taken_from_the_supply_and_the_way_out_can_be_touched():  # TC-4.10, TC-6.3
+    work = job(hand="hoover deodorizer", actions=4)
+    pieces = {option.text: option.pieces for option in work.match.options()}
+    assert pieces["leave"] == ["exit"]
+
+    work.play("use hoover")
+
+    assert [option.pieces for option in work.match.options()] == [["supply-yellow"], ["supply-orange"], ["supply-red"]]
+    assert [one["id"] for one in work.area("supply")["pieces"]] == ["supply-yellow", "supply-orange", "supply-red"]
 
 
 @pytest.mark.parametrize("scene", [1, 2])

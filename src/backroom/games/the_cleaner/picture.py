@@ -132,7 +132,7 @@ def player_board(view: dict[str, Any], pen: Any) -> list[str]:
     deck, discard = found(view, "deck")["hidden"], len(found(view, "discard")["pieces"])
     gone = len(found(view, "removed")["pieces"])
     piles = f"Pocket Watch: {watch}   Deck: {deck}   Discard: {discard}" + (f"   Removed: {gone}" if gone else "")
-    dice = [one["label"] for one in found(view, "dice")["pieces"]]
+    dice = [one["label"] for one in found(view, "dice")["pieces"] if not one["face"].get("settled")]
     return [*cube_lines(view, pen), pen.cut(piles, pen.width), *([f"Dice: {' '.join(dice)}"] if dice else [])]
 
 

@@ -13,6 +13,7 @@ from backroom.games.the_cleaner.spaces import COLOURS, count_of, level, one, tot
 ACTIONS: Final = 4
 SLOTS: Final = 2
 UNRESOLVED: Final = -1
+NOT_YET: Final = -1
 
 RUNNING: Final = 0
 ARRESTED: Final = 1  # the clock ran out, or the turns did
@@ -58,7 +59,9 @@ class TheCleaner(State):
     lying: list[int]  # tiles at the scene, sorted
     gone: list[int]  # tiles removed from it
     open_spaces: list[int]  # tile -> uncovered spaces, as spaces.py counts
+    result: int  # the result that the Effort die brought last, a line of the box, or NOT_YET
     dice: list[int]  # rolled by the police for one tile, not yet assigned, sorted
+    thrown: list[list[int]]  # a tile and all dice that the police rolled for it, in the order of their visits
     found: list[int]  # tile -> spaces found by the police, or UNRESOLVED; empty before they come
     end: int
 
@@ -89,7 +92,9 @@ class TheCleaner(State):
         other.lying = self.lying[:]
         other.gone = self.gone[:]
         other.open_spaces = self.open_spaces[:]
+        other.result = self.result
         other.dice = self.dice[:]
+        other.thrown = [visit[:] for visit in self.thrown]
         other.found = self.found[:]
         other.end = self.end
         return other
@@ -106,7 +111,8 @@ class TheCleaner(State):
         self.lent = [0] * len(COLOURS)
         self.boxed = box.evidence[:]
         self.lying = sorted(box.required + box.optional) if second_victim else box.required[:]
-        self.gone, self.dice, self.found = [], [], []
+        self.gone, self.dice, self.thrown, self.found = [], [], [], []
+        self.result = NOT_YET
         self.open_spaces = box.spaces[:]
         self.end = RUNNING
 

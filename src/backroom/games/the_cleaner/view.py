@@ -8,9 +8,17 @@ from backroom.engine import area, counter, piece
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.odds import chance_of_nothing, losses_of_all, mean_loss
 from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, colours_of, count_of, letters_of, level, penalty
-from backroom.games.the_cleaner.state import ENDS, RUNNING, SLOTS, TheCleaner, rank_of
+from backroom.games.the_cleaner.state import ENDS, NOT_YET, RUNNING, SLOTS, UNRESOLVED, TheCleaner, rank_of
 from backroom.games.the_cleaner.steps.actions import SpendBonus
-from backroom.games.the_cleaner.words.phrases import difficulty, expected_score, kind_of, result, standing
+from backroom.games.the_cleaner.words.phrases import (
+    difficulty,
+    expected_score,
+    kind_of,
+    printed,
+    result,
+    standing,
+    verdict_on,
+)
 
 
 def view(table: TheCleaner) -> dict[str, Any]:
@@ -24,6 +32,9 @@ def view(table: TheCleaner) -> dict[str, Any]:
             area("cubes", "row", "Effort cubes", cube_pieces(table), owner=0, storage=table.storage()),
             area("watch", "row", "Pocket Watch", bonus_pieces(table), owner=0),
             area("dice", "row", "Dice", die_pieces(table)),
+            area("report", "row", "Police report", report_pieces(table)),
+            area("supply", "row", "Supply of cubes", supply_pieces(table)),
+            area("exit", "row", "The way out", []),
             area("deck", "pile", "Equipment deck", [], hidden=len(table.deck)),
             cards_area(table, "discard", "pile", "Discard", table.discard),
             cards_area(table, "removed", "pile", "Removed from the game", table.removed),
@@ -155,11 +166,40 @@ def bonus_pieces(table: TheCleaner) -> list[dict[str, Any]]:
 
 
 def die_pieces(table: TheCleaner) -> list[dict[str, Any]]:
-    """The Effort die while a Bonus cube may change it, or the dice of the police."""
+    """The Effort die as it lies there, or the dice of the police."""
     step = table.stack[-1] if table.stack else None
     if isinstance(step, SpendBonus):
-        return [piece("die-effort", "die", str(step.face), face=step.face, result=result(table, step.card, step.face))]
+        return [effort_piece(table, step.card, step.face, result(table, step.card, step.face), settled=False)]
+    if table.result != NOT_YET and not table.found:
+        card, place = divmod(table.result, FACES)
+        return [effort_piece(table, card, place + 1, printed(table, table.result), settled=True)]
     return [piece(f"die-{place}", "die", str(face), face=face) for place, face in enumerate(table.dice, start=1)]
+
+
+def effort_piece(table: TheCleaner, card: int, face: int, brings: str, settled: bool) -> dict[str, Any]:
+    """The Effort die, what it brings, and whether a Bonus cube can no longer change it."""
+    rolled_for = table.box.card_ids[card]
+    return piece("die-effort", "die", str(face), face=face, card=rolled_for, result=brings, settled=settled)
+
+
+def supply_pieces(table: TheCleaner) -> list[dict[str, Any]]:
+    """One cube for each colour of the scene; there is no end of them. TC-1.5"""
+    colours = COLOURS[: table.box.colours]
+    return [piece(f"supply-{colour}", "cube", f"{colour} cube", colour=colour) for colour in colours]
+
+
+def report_pieces(table: TheCleaner) -> list[dict[str, Any]]:
+    """What the police rolled, tile by tile, and what they found with it. TC-7.6"""
+    return [report_piece(table, visit[0], visit[1:]) for visit in table.thrown]
+
+
+def report_piece(table: TheCleaner, tile: int, dice: list[int]) -> dict[str, Any]:
+    box = table.box
+    found = table.found[tile]
+    verdict = None if found == UNRESOLVED else verdict_on(found)
+    name = box.tile_names[tile]
+    label = f"{name}: {', '.join(map(str, dice))}. {verdict or ''}".rstrip()
+    return piece(f"report-{box.tile_ids[tile]}", "report", label, name=name, dice=dice, clean=found == 0, text=verdict)
 
 
 # The odds.

@@ -123,6 +123,7 @@ class SpendBonus(Ask):
 def take_result(table: TheCleaner, card: int, face: int) -> None:
     """Gain the cubes, adjust the clock, discard the card. TC-4.3"""
     line = card * FACES + face - 1
+    table.result = line
     table.take_cubes(table.box.gains[line])
     table.discard_slot(card)
     minutes = table.box.times[line]

@@ -90,7 +90,9 @@ class RollDice(Chance):
             put_in_order(table.dice, face)
         if self.count(table) > 0:
             table.do(self)
-        elif len(colours_of(table.open_spaces[self.tile])) > 1:
+            return
+        table.thrown.append([self.tile, *table.dice])
+        if len(colours_of(table.open_spaces[self.tile])) > 1:
             table.do(AcceptAssignment(0, self.tile))
         else:
             accept(table, self.tile)

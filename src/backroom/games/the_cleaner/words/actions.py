@@ -177,5 +177,8 @@ class ChooseCubeWords(Wording):
     def label(self, table: TheCleaner, step: ChooseCube, choice: int, reader: Reader) -> str:
         return COLOURS[choice].capitalize()
 
+    def pieces(self, table: TheCleaner, step: ChooseCube, choice: int) -> list[str]:
+        return [f"supply-{COLOURS[choice]}"]
+
     def tell(self, table: TheCleaner, step: ChooseCube, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'take')} a {COLOURS[outcomes[0]]} cube."

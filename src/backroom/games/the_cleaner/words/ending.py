@@ -17,7 +17,7 @@ from backroom.games.the_cleaner.steps.police import (
     Leave,
     RollDice,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, left_behind, sum_of_score, tile_names
+from backroom.games.the_cleaner.words.phrases import cubes, left_behind, sum_of_score, tile_names, verdict_on
 
 EPITAPHS: Final = {
     "Immortal Cleaner": "There are rooms in this city that remember nothing, and they all remember it fondly.",
@@ -127,10 +127,6 @@ class RollDiceWords(Wording):
 
 def mixed(spaces: int) -> bool:
     return len(set(letters_of(spaces))) > 1
-
-
-def verdict_on(found: int) -> str:
-    return f"Found: {cubes(found)}, −{worth(found)}." if found else "They see nothing."
 
 
 def proposal(spaces: int, dice: list[int]) -> str:

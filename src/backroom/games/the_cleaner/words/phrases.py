@@ -5,7 +5,7 @@ from __future__ import annotations
 from backroom.engine import listed, many
 from backroom.games.the_cleaner.box import DIFFICULTIES, FACES
 from backroom.games.the_cleaner.odds import expected_loss
-from backroom.games.the_cleaner.spaces import COLOURS, colours_of, count_of
+from backroom.games.the_cleaner.spaces import COLOURS, colours_of, count_of, worth
 from backroom.games.the_cleaner.state import ARRESTED, BETRAYED, RUNNING, TheCleaner
 
 KINDS = ("Victim", "Murder Weapon", "Evidence")
@@ -27,12 +27,17 @@ def cost(table: TheCleaner, minutes: int) -> str:
 
 
 def result(table: TheCleaner, card: int, face: int) -> str:
-    """'2 orange, −3 min', as the card prints it."""
+    """'2 orange, −3 min', and what that means if it is all there is. TC-6.2"""
     line = card * FACES + face - 1
+    return printed(table, line) + (": ARREST" if -table.box.times[line] >= table.minutes else "")
+
+
+def printed(table: TheCleaner, line: int) -> str:
+    """'2 orange, −3 min', as the card prints it."""
     minutes = table.box.times[line]
     gained = cubes(table.box.gains[line])
     if minutes < 0:
-        return f"{gained}, −{cost(table, -minutes)}"
+        return f"{gained}, −{-minutes} min"
     return f"{gained}, +{minutes} min" if minutes > 0 else f"{gained}, no time"
 
 
@@ -92,3 +97,7 @@ def standing(table: TheCleaner) -> str:
     if table.end == BETRAYED:
         return "gave the game away: no score, no rank"
     return f"{table.rank()}: {sum_of_score(table)}"
+
+
+def verdict_on(found: int) -> str:
+    return f"Found: {cubes(found)}, −{worth(found)}." if found else "They see nothing."

@@ -153,7 +153,7 @@ class TakeActionWords(Wording):
     def pieces(self, table: TheCleaner, step: TakeAction, choice: int) -> list[str]:
         box = table.box
         if choice == PASS or choice == box.leave:
-            return []
+            return [] if choice == PASS else ["exit"]
         if choice == box.replace:
             return [box.card_ids[card] for card in table.slots]
         if choice >= box.split:
