@@ -6,6 +6,8 @@ TOOLS := .venv/bin/python
 BUILT := build/built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
 PAGE := build/page
+ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/docs tests/fair $(addprefix tests/server/test_,play.py \
+	manners.py take_back.py turns.py no_leak.py reconnect.py)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
 .PHONY: help play test lint bench soak build client client-types clean
@@ -26,7 +28,7 @@ test: lint $(BUILT)/installed $(PAGE)
 	sh tools/chromium
 	$(TOOLS) -m pytest -n 2 --ignore=tests/browser
 	$(TOOLS) -m pytest -n 2 tests/browser
-	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 tests/built tests/laws tests/games tests/engine tests/docs tests/fair
+	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 $(ALSO_BUILT)
 
 lint: .venv/installed
 	$(TOOLS) -m ruff check .

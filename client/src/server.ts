@@ -1,6 +1,6 @@
 // The doors that speak HTTP.
 import { playfulName } from "./names";
-import type { Me, Opened, TableLine, Terms } from "./wire";
+import type { Me, Opened, SeatNews, TableLine, Terms } from "./wire";
 import { words } from "./words";
 
 export interface Setting {
@@ -119,7 +119,16 @@ export const record = (table: string) => ask<string>("GET", `/tables/${table}/re
 export const inviteBot = (table: string, seat: number, level = "") =>
   ask<TableLine>("PUT", `/tables/${table}/seats/${seat}/bot`, { level });
 
+/** Where this page has sat down, each time with a share of randomness of its own. */
+const shared = new Set<string>();
+
+/** At a rematch one sits already, but has not added one's share yet; once it has begun it is too late. */
+export async function addShares(table: string, seats: SeatNews[]): Promise<void> {
+  for (const { seat, name } of seats) if (!shared.has(`${table} ${seat}`)) await sit(table, seat, name);
+}
+
 export async function sit(table: string, seat: number, name = ""): Promise<TableLine> {
+  shared.add(`${table} ${seat}`);
   const self = await me();
   return ask<TableLine>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, share: share() });
 }

@@ -107,6 +107,15 @@ def test_the_lobby_lists_public_tables_only_and_ones_own_list_all_of_ones_own(se
     asyncio.run(play())
 
 
+async def shares_count(ann, bob, again):
+    """At a rematch one sits already, and adds one's own randomness by sitting down again; nobody is told twice."""
+    for person, share in ((ann, "aa"), (bob, "bb")):
+        seat = next(seat for seat in (await person.get(f"/tables/{again}"))["seats"] if seat["yours"])
+        await person.put(f"/tables/{again}/seats/{seat['seat']}", {"name": seat["name"], "share": share * 16})
+    news = await ann.get(f"/tables/{again}/news")
+    assert [line["text"] for line in news["story"]].count("Ann sits down.") == 1
+
+
 def test_a_rematch_is_one_table_for_the_same_people(server):
     async def play():
         async with guests(server, "Ann", "Bob", "Cyd") as (ann, bob, cyd):
@@ -123,6 +132,7 @@ def test_a_rematch_is_one_table_for_the_same_people(server):
                 one, other = await asyncio.gather(*[who.post(f"/tables/{table}/rematch") for who in (ann, bob)])
                 assert one["table"] == other["table"]
                 await second.until(lambda: second.news["rematch"] == one["table"])
+                await shares_count(ann, bob, one["table"])
             line = await bob.get(f"/tables/{one['table']}")
             assert [seat["name"] for seat in line["seats"]] == ["Ann", "Bob"]
             assert line["seats"][1]["yours"]

@@ -57,6 +57,7 @@ class People:
         self.storage = storage
         self.known: OrderedDict[str, Person] = OrderedDict()
         self.seen: dict[str, float] = {}  # when each was read
+        self.mutes: dict[str, tuple[float, frozenset[str]]] = {}  # when read, and whom somebody does not hear
 
     async def behind(self, key: str) -> Person | None:
         """The person that a cookie or token belongs to."""
@@ -153,10 +154,17 @@ class People:
         pair = (mutes.c.person == person.id) & (mutes.c.muted == muted)
         change = [insert(mutes).values(person=person.id, muted=muted)] if on else []
         await self.storage.execute(delete(mutes).where(pair), *change)
+        self.mutes.pop(person.id, None)
 
     async def muted_by(self, person: str) -> frozenset[str]:
+        read, muted = self.mutes.get(person, (0.0, frozenset[str]()))
+        if read and not (self.storage.postgres and read < time.monotonic() - FRESH):
+            return muted
         rows = await self.storage.rows(select(schema.mutes.c.muted).where(schema.mutes.c.person == person))
-        return frozenset(muted for (muted,) in rows)
+        if len(self.mutes) > REMEMBERED:
+            self.mutes.clear()
+        self.mutes[person] = time.monotonic(), frozenset(muted for (muted,) in rows)
+        return self.mutes[person][1]
 
 
 def key_row(key: str, person: str, kind: str, label: str, made: int):  # type: ignore[no-untyped-def]

@@ -15,22 +15,23 @@ from backroom.server.hall import Hall, Live
 from backroom.server.people import Person, checked_name, new_id, now
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Note
-from backroom.server.table import OPEN, OVER, Table
+from backroom.server.table import OPEN, OVER, Seat, Table
 from backroom.server.terms import Terms, checked
 
 SHARE = re.compile(r"[0-9a-f]{2,128}")
 
 
-async def open_table(hall: Hall, host: Person, terms: Terms) -> str:
-    """A new table under an id that cannot be guessed, with a secret that is committed to from now on."""
+async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
+    """A new table under an id that cannot be guessed, with a secret that is committed to from now on; perhaps with
+    a company that sits already."""
     agreed = checked(terms)
     id = new_id()
-    event = Made(agreed, host.id, secrets.token_hex(32))
     made = now()
-    entry = Entry(1, made, "", event)
+    events: list[TableEvent] = [Made(agreed, host.id, secrets.token_hex(32)), *(company or [])]
+    note = Note(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
     table = Table(id)
-    table.follow(entry)
-    note = Note(id, [entry])
+    for entry in note.entries:
+        table.follow(entry)
     note.row = {
         "id": id,
         "game": agreed.game,
@@ -41,7 +42,7 @@ async def open_table(hall: Hall, host: Person, terms: Terms) -> str:
         "card": written_card(table),
         "due": None,
     }
-    note.sitting = [host.id]
+    note.sitting = sorted({host.id, *[seat.person for seat in table.seats if seat.person]})
     await hall.storage.append(note)
     return id
 
@@ -58,8 +59,9 @@ async def sit(hall: Hall, live: Live, person: Person, seat: int, name: str, shar
         if not place.free and not mine:
             raise Refusal("conflict", f"{place.name} sits there.")
         event = Sat(seat, person.id, free_name(table, seat, name or person.name), checked_share(share))
+        filled = place.free
         await hall.append(live, event, sitting=person.id)
-        if table.terms.start == "full" and not any(other.free for other in live.table.seats):
+        if filled and table.terms.start == "full" and not any(other.free for other in live.table.seats):
             await deal(hall, live)
 
 
@@ -161,16 +163,14 @@ async def rematch(hall: Hall, live: Live, person: Person) -> str:
             raise Refusal("conflict", "A rematch is for those who have played to the end.")
         if table.rematch:
             return table.rematch
-        id = await open_table(hall, person, table.terms)
-        new = await hall.live(id)
-        for n, seat in enumerate(table.seats):
-            async with new.lock:
-                if seat.person:
-                    await hall.append(new, Sat(n, seat.person, seat.name), sitting=seat.person)
-                elif seat.level:
-                    await hall.append(new, Invited(n, seat.level, seat.name))
+        id = await open_table(hall, person, table.terms, [sits_again(n, seat) for n, seat in enumerate(table.seats)])
         await hall.append(live, Rematched(id))
         return id
+
+
+def sits_again(n: int, seat: Seat) -> Sat | Invited:
+    """Where one sat before; a person's share of randomness is still to come, with their browser."""
+    return Sat(n, seat.person, seat.name) if seat.person else Invited(n, seat.level, seat.name)
 
 
 def host_only(table: Table, person: Person) -> None:

@@ -106,10 +106,11 @@ class Table:
 
     def sat(self, event: Sat) -> None:
         seat = self.seats[event.seat]
+        if (seat.person, seat.name) != (event.person, event.name):
+            self.note(f"{event.name} sits down.")
         seat.person, seat.name, seat.share = event.person, event.name, event.share
         seat.level = ""
         seat.away = seat.lost = False
-        self.note(f"{event.name} sits down.")
 
     def invited(self, event: Invited) -> None:
         seat = self.seats[event.seat] = Seat()
