@@ -8,10 +8,10 @@ from pathlib import Path
 from contest import enter, hold
 from environments import NoWheel, find_wheel
 from peers import BENCH, UnknownName, chosen, read_peers
+from results import keep
 from table import measured, page
 
 OURS = "backroom"
-SERVERS = "# Servers: moves a second, over the wire"
 
 
 def read_arguments() -> argparse.Namespace:
@@ -54,12 +54,6 @@ def results_file(arguments: argparse.Namespace) -> Path | None:
     return BENCH / "RESULTS.md"
 
 
-def servers_part(kept: Path) -> str:
-    """The table of servers, which `servers.py` writes, stays."""
-    _, mark, rest = kept.read_text(encoding="utf-8").partition(SERVERS) if kept.exists() else ("", "", "")
-    return f"\n{mark}{rest}" if mark else ""
-
-
 def compare(arguments: argparse.Namespace) -> int:
     """Hold the contest, show what was found and keep it."""
     peers = chosen(read_peers(), arguments.only) if arguments.only else read_peers()
@@ -75,7 +69,7 @@ def compare(arguments: argparse.Namespace) -> int:
     sys.stdout.write(json.dumps(found, indent=2, ensure_ascii=False) + "\n" if arguments.json else page(found))
     kept = results_file(arguments)
     if kept:
-        kept.write_text(page(found) + servers_part(kept), encoding="utf-8")
+        keep(page(found), kept)
     return 1 if any(entry.failure for entry in entries if entry.peer == OURS) else 0
 
 

@@ -12,10 +12,10 @@ import tempfile
 import textwrap
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 from environments import CannotInstall, NoWheel, prepare, prepare_node
 from peers import BENCH, read_peers
+from results import keep
 
 Rates = dict[str, tuple[list[float], list[float]]]  # how safe a move is -> ours, theirs
 
@@ -141,13 +141,6 @@ def written(rates: Rates, arguments: argparse.Namespace) -> str:
 
 def shown(seen: list[float]) -> str:
     return f"{statistics.median(seen):,.0f} ({min(seen):,.0f} to {max(seen):,.0f})" if seen else ""
-
-
-def keep(page: str) -> None:
-    """Put the table at the end of the results, in place of the last one."""
-    results = Path(BENCH / "RESULTS.md")
-    before = results.read_text(encoding="utf-8").partition(MARK)[0].rstrip()
-    results.write_text(f"{before}\n\n{page}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from backroom.server.news import Ear
 
-MOMENT = 0.25  # seconds over which effort is judged
-MUCH = 0.7  # of that time
+MOMENT = 0.5  # seconds over which effort is judged
+MUCH = 0.8  # of that time
 SOON = 0.02  # seconds after which those who wait are looked at again
 LATEST = 1.0  # seconds after which everybody hears the newest, however much there is to do
 

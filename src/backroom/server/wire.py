@@ -9,6 +9,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 AT_ONCE = "backroom.at_once"  # our own extension of ASGI: the wire itself, for a message that need not wait
+MOUTHFUL = 4096  # bytes
 WHOLE_TEXT = 0x81
 WHOLE = {WHOLE_TEXT, 0x82, 0x88, 0x89, 0x8A}  # first bytes of messages that come in one piece (RFC 6455, 5.2)
 
@@ -17,6 +18,7 @@ class Wire(WebSocketsSansIOProtocol):
     """Hangs up at once where a goodbye would wait for a reader for ever."""
 
     orderly = True  # whether, so far, every piece of data was one whole message
+    unread = b""
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
@@ -26,6 +28,25 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
+        """Whoever says much at once is heard in small parts, so that others are heard in between."""
+        if self.unread:
+            self.unread += data
+        elif len(data) > MOUTHFUL:
+            self.unread = data
+            self.read_on()
+        else:
+            self.read(data)
+
+    def read_on(self) -> None:
+        if self.close_sent or self.transport.is_closing():
+            self.unread = b""
+            return
+        part, self.unread = self.unread[:MOUTHFUL], self.unread[MOUTHFUL:]
+        self.read(part)
+        if self.unread:
+            self.loop.call_soon(self.read_on)
+
+    def read(self, data: bytes) -> None:
         """A move, being one short message, takes the short way; anything else goes uvicorn's."""
         if not self.handshake_complete:
             super().data_received(data)
