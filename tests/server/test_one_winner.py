@@ -187,3 +187,26 @@ def test_a_key_taken_back_at_one_process_is_soon_unknown_to_the_other(pair):
                 raise AssertionError("the token still opens the other door")
 
     asyncio.run(play())
+
+
+def test_several_workers_are_one_server(new_server, cluster):
+    server = new_server(cluster.database(), options=["--workers", "2"])
+
+    async def play():
+        async with guests(server, "Ann", "Bob") as (ann, bob), contextlib.AsyncExitStack() as stack:
+            table = await ann.opens("hand-management", 2)
+            await ann.sits(table, 0)
+            await bob.sits(table, 1)
+            await ann.begins(table)
+            watching = [await stack.enter_async_context(ann.at(table)) for _ in range(8)]
+            async with bob.at(table) as other:
+                await asyncio.gather(watching[0].play(), other.play())
+                last = max(at.seq for at in (*watching, other))
+                for at in (*watching, other):
+                    await at.until(lambda at=at: at.seq >= last and at.news["state"] == "over")
+                    assert at.news["here"] == [0, 1]
+
+    try:
+        asyncio.run(play())
+    finally:
+        server.stop()
