@@ -42,6 +42,18 @@ def test_where_no_match_runs_all_hear_at_once(state):
     assert told(True, state=state) == (True, True)
 
 
+def test_one_listener_who_cannot_be_told_harms_nobody():
+    async def run():
+        hall = Hall(None, None, 0.0)
+        broken, other = (Listener(Ear("", [0], 0)) for _ in range(2))
+        broken.hear_at_once = lambda: 1 // 0
+        table = SimpleNamespace(asked=lambda: 0, state="running")
+        hall.tell(SimpleNamespace(table=table, listeners={broken, other}), locked=True)
+        return broken.bell.rung, other.bell.rung
+
+    assert asyncio.run(run()) == (True, True)
+
+
 def test_effort_is_what_was_computed_of_the_last_moment():
     effort = Effort()
     effort.wall -= 10

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
 
 from backroom.server.news import Ear
+
+logger = logging.getLogger("backroom")
 
 MOMENT = 0.5  # seconds over which effort is judged
 MUCH = 0.8  # of that time
@@ -48,8 +51,14 @@ class Listener:
         self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
 
     def hear(self) -> None:
-        """At once if nothing is on its way to them. Whoever calls holds the table's lock."""
-        if self.sending is not None or not self.hear_at_once():
+        """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
+        the table's lock, and is not harmed."""
+        try:
+            heard = self.sending is None and self.hear_at_once()
+        except Exception:
+            logger.exception("not told")
+            heard = False
+        if not heard:
             self.bell.ring()
 
     def answer(self, key: str) -> None:
