@@ -204,7 +204,7 @@ def test_several_workers_are_one_server(new_server, cluster):
                 last = max(at.seq for at in (*watching, other))
                 for at in (*watching, other):
                     await at.until(lambda at=at: at.seq >= last and at.news["state"] == "over")
-                    assert at.news["here"] == [0, 1]
+                    await at.until(lambda at=at: at.news["here"] == [0, 1])
 
     try:
         asyncio.run(play())

@@ -179,6 +179,8 @@ class Hall:
         word = read_word(text)
         if word is not None and word.table in self.lives:
             live = self.lives[word.table]
+            if word.process not in live.presence.others:
+                self.call_others(live)  # who is new has not heard who was here before
             live.presence.hear(word)
             self.tell(live)
 
