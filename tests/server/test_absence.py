@@ -7,6 +7,9 @@ import pytest
 from guests import Guest, guests, texts
 from running import Server
 
+from backroom.server.messages import Company
+from backroom.server.presence import Presence, Word
+
 DIRTY = "dirty-money"
 
 
@@ -21,7 +24,7 @@ async def three_play(server):
 
 
 def away(at, seat):
-    return at.news["seats"][seat]["away"]
+    return at.news is not None and at.news["seats"][seat]["away"]
 
 
 @pytest.fixture
@@ -113,3 +116,11 @@ def test_two_processes_know_of_each_others_company(cluster, tmp_path):
     finally:
         for one in pair:
             one.kill()
+
+
+def test_a_word_that_was_overtaken_by_a_newer_one_is_not_believed():
+    presence = Presence()
+    old, new = (Word("other", "t", Company(seats), False, number) for number, seats in enumerate(([0], [0, 1])))
+    for word in (new, old):
+        presence.hear(word)
+    assert presence.all.seats == [0, 1]

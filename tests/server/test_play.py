@@ -114,6 +114,12 @@ async def shares_count(ann, bob, again):
         await person.put(f"/tables/{again}/seats/{seat['seat']}", {"name": seat["name"], "share": share * 16})
     news = await ann.get(f"/tables/{again}/news")
     assert [line["text"] for line in news["story"]].count("Ann sits down.") == 1
+    await ann.begins(again)
+    async with ann.at(again) as first, bob.at(again) as second:
+        await asyncio.gather(first.play(), second.play())
+    record = await ann.get(f"/tables/{again}/record")
+    assert "aa" * 16 in record
+    assert "bb" * 16 in record
 
 
 def test_a_rematch_is_one_table_for_the_same_people(server):

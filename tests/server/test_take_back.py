@@ -1,6 +1,7 @@
 """Taking back: at once where nobody learnt anything, else only if all agree, and always in the story."""
 
 import asyncio
+import contextlib
 import random
 import subprocess
 import sys
@@ -97,57 +98,56 @@ def test_what_others_saw_is_taken_back_only_if_all_agree(server):
     asyncio.run(play())
 
 
+@contextlib.asynccontextmanager
+async def three_thieves(server):
+    async with guests(server, "Ann", "Bob", "Cyd") as people:
+        table = await begun(people, "dirty-money", 3)
+        async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
+            yield [one, two, three]
+
+
+async def next_move(at, mover):
+    """Whoever comes after the mover decides."""
+    follower = next(seat for seat in at if seat.news["seat"] == mover.news["asked"])
+    news = await follower.my_turn()
+    await follower.do("move", seq=news["seq"], choice=news["options"][0]["choice"])
+    return follower
+
+
 def test_a_decision_before_somebody_elses_needs_consent_and_takes_theirs_along(server):
     async def play():
-        async with guests(server, "Ann", "Bob", "Cyd") as people:
-            table = await begun(people, "dirty-money", 3)
-            async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
-                at = [one, two, three]
-                mover, news, _ = await first_move(at)
-                second, _, _ = await first_move_of_next(at, mover)
-                await mover.until(lambda: mover.seq == second.seq)
-                await mover.do("take_back", seq=mover.seq)
-                for other in at:
-                    if other is not mover:
-                        await other.until(lambda other=other: other.news["motion"])
-                        await other.do("answer", yes=True)
-                again = await mover.my_turn()
-                assert (again["options"], again["view"]) == (news["options"], news["view"])
-
-    async def first_move_of_next(at, mover):
-        second = next(seat for seat in at if seat.news["seat"] == mover.news["asked"])
-        news = await second.my_turn()
-        await second.do("move", seq=news["seq"], choice=news["options"][0]["choice"])
-        return second, news, None
+        async with three_thieves(server) as at:
+            mover, news, _ = await first_move(at)
+            second = await next_move(at, mover)
+            await mover.until(lambda: mover.seq == second.seq)
+            await mover.do("take_back", seq=mover.seq)
+            for other in at:
+                if other is not mover:
+                    await other.until(lambda other=other: other.news["motion"])
+                    await other.do("answer", yes=True)
+            again = await mover.my_turn()
+            assert (again["options"], again["view"]) == (news["options"], news["view"])
 
     asyncio.run(play())
 
 
 def test_what_cannot_be_taken_back(server):
     async def play():
-        async with guests(server, "Ann", "Bob", "Cyd") as people:
-            table = await begun(people, "dirty-money", 3)
-            async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
-                at = [one, two, three]
-                mover, news, _ = await first_move(at)
-                other = next(seat for seat in at if seat is not mover)
-                await other.until(lambda: other.seq >= mover.seq)
-                with pytest.raises(Refused, match="conflict: You have decided nothing yet"):
-                    await other.do("take_back", seq=other.seq)
-                with pytest.raises(Refused, match="conflict: The table has moved on since"):
-                    await mover.do("take_back", seq=news["seq"])
-                assert mover.news["can_take_back"]
-                assert not other.news["can_take_back"]
-                await mover.do("take_back", seq=mover.seq)
-                await other.until(lambda: other.news["motion"])
-                follower = next(seat for seat in at if seat.news["seat"] == mover.news["asked"])
-                await first_option(follower)
-                await mover.until(lambda: mover.news["motion"] is None)
-                assert "The decision is taken back." not in texts(mover), "whoever plays on does not agree"
-
-    async def first_option(seat):
-        news = await seat.my_turn()
-        await seat.do("move", seq=news["seq"], choice=news["options"][0]["choice"])
+        async with three_thieves(server) as at:
+            mover, news, _ = await first_move(at)
+            other = next(seat for seat in at if seat is not mover)
+            await other.until(lambda: other.seq >= mover.seq)
+            with pytest.raises(Refused, match="conflict: You have decided nothing yet"):
+                await other.do("take_back", seq=other.seq)
+            with pytest.raises(Refused, match="conflict: The table has moved on since"):
+                await mover.do("take_back", seq=news["seq"])
+            assert mover.news["can_take_back"]
+            assert not other.news["can_take_back"]
+            await mover.do("take_back", seq=mover.seq)
+            await other.until(lambda: other.news["motion"])
+            await next_move(at, mover)
+            await mover.until(lambda: mover.news["motion"] is None)
+            assert "The decision is taken back." not in texts(mover), "whoever plays on does not agree"
 
     asyncio.run(play())
 

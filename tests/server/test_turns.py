@@ -163,7 +163,7 @@ def test_what_could_not_be_written_is_forgotten_and_nobody_is_told(tmp_path, rea
         live = await table_of(hall, [ANN, BOB, Person("cyd", "Cyd")])
         seat, seq = live.table.asked(), live.table.seq
         listener = Listener(Ear("bob", [1], 1))
-        hall.join(live, listener)
+        live.listeners.add(listener)
         append, entries = hall.storage.append, hall.storage.entries
         tries = []
 

@@ -14,16 +14,15 @@ from sqlalchemy import select, update
 from backroom.server import schema
 from backroom.server.cards import row_change
 from backroom.server.conduct import conduct, decided, may_take, usual_level
-from backroom.server.errands import Errands
-from backroom.server.events import Began, Entry, Returned, Stood, TableEvent
+from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.herald import Herald, Listener
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
 from backroom.server.people import now
-from backroom.server.presence import Presence, read_word, word_of
+from backroom.server.presence import Presence
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Conflict, Note, Storage
-from backroom.server.table import PAUSED, RUNNING, Table
+from backroom.server.table import RUNNING, Table
 from backroom.server.thinkers import Thinkers
 
 logger = logging.getLogger("backroom")
@@ -49,7 +48,6 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
         self.used = time.monotonic()
-        self.called = 0.0  # when other processes were last told who is here
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""
@@ -68,18 +66,14 @@ class Live:
 class Hall:
     """Loads tables, lets people act at them, wakes who listens, and looks after clocks and bots."""
 
-    def __init__(
-        self, storage: Storage, thinkers: Thinkers, pause: float, patience: float = 20.0, absence: float = 60.0
-    ) -> None:
+    def __init__(self, storage: Storage, thinkers: Thinkers, pause: float, patience: float = 20.0) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pause = pause
         self.patience = patience  # seconds that a slow reader may hold up its own socket
-        self.absence = absence  # seconds without a connection after which somebody is away
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.herald = Herald()
-        self.errands = Errands()
         self.keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -90,7 +84,6 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.errands.stop()
         for live in self.lives.values():
             if live.timer is not None:
                 live.timer.cancel()
@@ -145,66 +138,6 @@ class Hall:
         if live.unseen:
             wait = max(0.05, (live.unseen[0].at - until) / 1000)
             live.later = later(wait, self.let_shadow_follow, live)
-
-    # Coming and going.
-
-    def join(self, live: Live, listener: Listener) -> None:
-        live.listeners.add(listener)
-        self.count(live)
-
-    async def welcome_back(self, live: Live, seats: list[int]) -> None:
-        """Whoever had lost the connection has it again."""
-        for seat in seats:
-            async with live.lock:
-                if live.table.seats[seat].lost:
-                    await self.append(live, Returned(seat))
-
-    def part(self, live: Live, listener: Listener) -> None:
-        live.listeners.discard(listener)
-        live.used = time.monotonic()
-        self.count(live)
-
-    def count(self, live: Live) -> None:
-        """Everybody learns who is connected, at other processes too."""
-        live.presence.count(live.listeners)
-        self.tell(live)
-        self.call_others(live)
-
-    def call_others(self, live: Live) -> None:
-        if self.storage.postgres:
-            self.errands.run(self.storage.call(word_of(live.table.id, live.presence.own)))
-
-    def hear_of(self, text: str) -> None:
-        """Another process says who is connected there."""
-        word = read_word(text)
-        if word is not None and word.table in self.lives:
-            live = self.lives[word.table]
-            if word.process not in live.presence.others:
-                self.call_others(live)  # who is new has not heard who was here before
-            live.presence.hear(word)
-            self.tell(live)
-
-    async def look_for_absent(self) -> None:
-        """Whoever has no connection for long is away, so that the others can go on without."""
-        for live in list(self.lives.values()):
-            if not live.listeners or live.table.state not in (RUNNING, PAUSED):
-                continue
-            if live.presence.forget(time.monotonic() - self.absence / 2):
-                self.tell(live)
-            self.call_others_again(live)
-            for seat in live.presence.absent(live.table.present(), self.absence):
-                await self.lose(live, seat)
-
-    def call_others_again(self, live: Live) -> None:
-        """For those who have come to know the table since, and lest they think that this process is gone."""
-        if live.called < time.monotonic() - self.absence / 6:
-            live.called = time.monotonic()
-            self.call_others(live)
-
-    async def lose(self, live: Live, seat: int) -> None:
-        async with live.lock:
-            if seat in live.table.present() and seat not in live.presence.all.seats:
-                await self.append(live, Stood(seat, lost=True))
 
     # Acting.
 
@@ -355,7 +288,6 @@ class Hall:
         while True:
             try:
                 await self.look_after(until)
-                await self.look_for_absent()
             except Exception:
                 logger.exception("housekeeping")
             await asyncio.sleep(LOOK_EVERY)

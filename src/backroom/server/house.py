@@ -9,6 +9,8 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from backroom.server.attendance import Attendance
+from backroom.server.errands import Errands
 from backroom.server.hall import Hall
 from backroom.server.limits import Limit
 from backroom.server.passkeys import Passkeys
@@ -30,9 +32,9 @@ class House:
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
-        self.hall = Hall(
-            self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds, settings.absent_seconds
-        )
+        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
+        self.errands = Errands()
+        self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)
         self.requests = Limit(
             settings.requests_a_second, settings.requests_a_second * 5, "Too many requests; wait a moment."
         )
@@ -44,6 +46,7 @@ class House:
         await self.storage.start()
         await self.thinkers.start()
         await self.hall.start()
+        self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
         self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
             self.helpers.append(asyncio.create_task(self.hear_others(), name="ears"))
@@ -53,6 +56,7 @@ class House:
         for helper in self.helpers:
             helper.cancel()
         await asyncio.gather(*self.helpers, return_exceptions=True)
+        await self.errands.stop()
         await self.hall.stop()
         await self.thinkers.stop()
         await self.storage.stop()
@@ -75,6 +79,7 @@ class House:
         connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
         try:
             await connection.add_listener(CHANNEL, self.heard)
+            self.attendance.ask_others()
             for id in list(self.hall.lives):
                 await self.hall.catch_up(id, 2**31)
             await gone
@@ -84,8 +89,8 @@ class House:
 
     def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         if payload.startswith("{"):
-            self.hall.hear_of(payload)
+            self.attendance.hear_of(payload)
             return
         id, _, seq = payload.rpartition(":")
         if id in self.hall.lives or id in self.hall.loading:
-            self.hall.errands.run(self.hall.catch_up(id, int(seq)))
+            self.errands.run(self.hall.catch_up(id, int(seq)))

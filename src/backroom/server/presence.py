@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import time
 
@@ -12,6 +13,7 @@ from backroom.server.messages import Company
 
 MOST_WATCHERS = 50  # whose names are told
 PROCESS = secrets.token_hex(8)
+numbers = itertools.count(1)
 
 
 class Word(Struct):
@@ -20,6 +22,8 @@ class Word(Struct):
     process: str
     table: str
     company: Company
+    asks: bool  # who is there
+    number: int  # words may overtake each other
 
 
 class Presence:
@@ -27,8 +31,9 @@ class Presence:
 
     def __init__(self) -> None:
         self.own = Company()
-        self.others: dict[str, tuple[float, Company]] = {}  # process -> when it told, and what
+        self.others: dict[str, tuple[float, Word]] = {}  # process -> when it was heard, and what it told
         self.all = Company()
+        self.called = 0.0  # when the other processes were last told
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
     def count(self, listeners: set[Listener]) -> None:
@@ -38,8 +43,10 @@ class Presence:
         self.add_up()
 
     def hear(self, word: Word) -> None:
-        self.others[word.process] = (time.monotonic(), word.company)
-        self.add_up()
+        _, known = self.others.get(word.process, (0.0, word))
+        if word.number >= known.number:
+            self.others[word.process] = (time.monotonic(), word)
+            self.add_up()
 
     def forget(self, before: float) -> bool:
         """Processes that have not been heard of lately are gone; whether that changes anything."""
@@ -51,7 +58,7 @@ class Presence:
         return self.all != old
 
     def add_up(self) -> None:
-        companies = [self.own, *[company for _, company in self.others.values()]]
+        companies = [self.own, *[word.company for _, word in self.others.values()]]
         seats = {seat for company in companies for seat in company.seats}
         watchers = {name for company in companies for name in company.watchers}
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])
@@ -64,8 +71,8 @@ class Presence:
         return [seat for seat, since in self.missing.items() if since <= now - patience]
 
 
-def word_of(table: str, company: Company) -> str:
-    return json.encode(Word(PROCESS, table, company)).decode()
+def word_of(table: str, company: Company, asks: bool) -> str:
+    return json.encode(Word(PROCESS, table, company, asks, next(numbers))).decode()
 
 
 def read_word(text: str) -> Word | None:

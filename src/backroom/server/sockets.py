@@ -12,8 +12,9 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from backroom.server.doors import Connection, address, check_origin, house_of, somebody
-from backroom.server.hall import Hall, Live
+from backroom.server.hall import Live
 from backroom.server.herald import Listener
+from backroom.server.house import House
 from backroom.server.limits import Bucket
 from backroom.server.messages import (
     LONGEST_MESSAGE,
@@ -27,7 +28,7 @@ from backroom.server.messages import (
     encoder,
 )
 from backroom.server.news import Ear
-from backroom.server.people import People, Person
+from backroom.server.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.table import OPEN
 from backroom.server.wire import AT_ONCE, Wire
@@ -43,17 +44,16 @@ Send = Callable[[Any], Awaitable[None]]
 class Session:
     """One connection to one table."""
 
-    def __init__(
-        self, receive: Receive, send: Send, wire: Wire | None, hall: Hall, people: People, live: Live, rate: float
-    ) -> None:
+    def __init__(self, receive: Receive, send: Send, wire: Wire | None, house: House, live: Live) -> None:
         self.receive = receive
         self.transmit = send
         self.wire = wire
-        self.hall = hall
-        self.people = people
+        self.hall = house.hall
+        self.people = house.people
+        self.attendance = house.attendance
         self.live = live
-        self.rate = rate
-        self.bucket = Bucket(rate * 2)
+        self.rate = house.settings.messages_a_second
+        self.bucket = Bucket(self.rate * 2)
         self.refusals = 0
         self.obeying = False
         self.person: Person | None = None
@@ -66,7 +66,7 @@ class Session:
         if person is not None:
             self.listener.ear.muted = await self.people.muted_by(person.id)
             self.listener.ear.name = person.name
-        self.hall.join(self.live, self.listener)
+        self.attendance.join(self.live, self.listener)
         self.listener.bell.ring()
         speaking = asyncio.create_task(self.speak())
         listening = asyncio.create_task(self.listen())
@@ -79,7 +79,7 @@ class Session:
                 async with asyncio.timeout(FAREWELL):
                     await self.close(TOO_MUCH, "You read too slowly.")
         finally:
-            self.hall.part(self.live, self.listener)
+            self.attendance.part(self.live, self.listener)
             speaking.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await speaking
@@ -115,7 +115,7 @@ class Session:
         own = self.live.table.seats_of(ear.person)
         if own != ear.seats:
             ear.seats = own
-            self.hall.count(self.live)
+            self.attendance.count(self.live)
             if ear.seat not in own:
                 ear.seat = own[0] if own else None
                 ear.since = 0
@@ -133,7 +133,7 @@ class Session:
     # Listening.
 
     async def listen(self) -> None:
-        await self.hall.welcome_back(self.live, self.listener.ear.seats)
+        await self.attendance.welcome_back(self.live, self.listener.ear.seats)
         while True:
             event = await self.receive()
             if event["type"] != "websocket.receive":
@@ -263,7 +263,7 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
     await send({"type": "websocket.accept"})
     extensions: Any = connection.scope.get("extensions") or {}
     wire = extensions.get(AT_ONCE, {}).get("wire")
-    session = Session(receive, send, wire, house.hall, house.people, live, house.settings.messages_a_second)
+    session = Session(receive, send, wire, house, live)
     try:
         await session.run(person, place)
     except Refusal as refusal:

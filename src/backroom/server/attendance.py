@@ -1,0 +1,100 @@
+"""Coming and going: who is connected where, who has lost the connection for long, and who has it again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from backroom.server.errands import Errands
+from backroom.server.events import Returned, Stood
+from backroom.server.hall import Hall, Live
+from backroom.server.herald import Listener
+from backroom.server.presence import read_word, word_of
+from backroom.server.table import PAUSED, RUNNING
+
+logger = logging.getLogger("backroom")
+
+LOOK_EVERY = 1.0
+
+
+class Attendance:
+    """Keeps the presence at every table, and lets the other processes know."""
+
+    def __init__(self, hall: Hall, errands: Errands, patience: float) -> None:
+        self.hall = hall
+        self.errands = errands
+        self.patience = patience  # seconds without a connection after which somebody is away
+
+    def join(self, live: Live, listener: Listener) -> None:
+        live.listeners.add(listener)
+        self.count(live)
+
+    def part(self, live: Live, listener: Listener) -> None:
+        live.listeners.discard(listener)
+        live.used = time.monotonic()
+        self.count(live)
+
+    def count(self, live: Live) -> None:
+        """Everybody learns who is connected, at other processes too."""
+        live.presence.count(live.listeners)
+        self.hall.tell(live)
+        self.call_others(live, asks=not live.presence.others)
+
+    async def welcome_back(self, live: Live, seats: list[int]) -> None:
+        """Whoever had lost the connection has it again."""
+        for seat in seats:
+            async with live.lock:
+                if live.table.seats[seat].lost:
+                    await self.hall.append(live, Returned(seat))
+
+    # Other processes.
+
+    def call_others(self, live: Live, asks: bool = False) -> None:
+        live.presence.called = time.monotonic()
+        if self.hall.storage.postgres:
+            self.errands.run(self.hall.storage.call(word_of(live.table.id, live.presence.own, asks)))
+
+    def ask_others(self) -> None:
+        """They can be heard from now on."""
+        for live in self.hall.lives.values():
+            self.call_others(live, asks=True)
+
+    def hear_of(self, text: str) -> None:
+        """Another process says who is connected there."""
+        word = read_word(text)
+        if word is not None and word.table in self.hall.lives:
+            live = self.hall.lives[word.table]
+            if word.asks:
+                self.call_others(live)
+            live.presence.hear(word)
+            self.hall.tell(live)
+
+    # Those who are missing.
+
+    async def watch(self) -> None:
+        """For as long as the server runs."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            try:
+                for live in list(self.hall.lives.values()):
+                    if live.listeners:
+                        await self.look(live)
+            except Exception:
+                logger.exception("attendance")
+
+    async def look(self, live: Live) -> None:
+        """Whoever has no connection for long is away, so that the others can go on without."""
+        now = time.monotonic()
+        if live.presence.forget(now - self.patience / 2):
+            self.hall.tell(live)
+        if live.presence.called < now - self.patience / 6:
+            self.call_others(live)  # lest they think that this process is gone
+        playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
+        for seat in live.presence.absent(playing, self.patience):
+            await self.lose(live, seat)
+
+    async def lose(self, live: Live, seat: int) -> None:
+        async with live.lock:
+            if seat in live.table.present() and seat not in live.presence.all.seats:
+                await self.hall.append(live, Stood(seat, lost=True))
