@@ -18,10 +18,11 @@ from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.herald import Herald, Listener
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
+from backroom.server.pen import Conflict, Note
 from backroom.server.people import now
 from backroom.server.presence import Presence
 from backroom.server.refusals import Refusal
-from backroom.server.storage import Conflict, Note, Storage
+from backroom.server.storage import Storage
 from backroom.server.table import RUNNING, Table
 from backroom.server.thinkers import Thinkers
 

@@ -14,9 +14,10 @@ from backroom.server.errands import Errands
 from backroom.server.hall import Hall
 from backroom.server.limits import Limit
 from backroom.server.passkeys import Passkeys
+from backroom.server.pen import CHANNEL
 from backroom.server.people import People
 from backroom.server.settings import Settings
-from backroom.server.storage import CHANNEL, Storage
+from backroom.server.storage import Storage
 from backroom.server.thinkers import Thinkers
 from backroom.server.tidying import tidy
 

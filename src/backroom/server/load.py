@@ -65,6 +65,7 @@ class Crowd:
         self.host, self.port = url.split("//", 1)[1].split(":", 1)
         self.client = httpx.AsyncClient(base_url=url, timeout=60, verify=False)
         self.moves = 0
+        self.messages = 0
         self.refused = 0
         self.finished = 0
         self.latencies: list[float] = []
@@ -103,6 +104,7 @@ class Player(Line):
 
     def hear(self, message: bytes) -> None:
         news = heard.decode(message)
+        self.crowd.messages += self.crowd.measuring
         if news.type == "refused":
             self.crowd.refused += 1
             return
@@ -199,6 +201,7 @@ def figures(load: Load, crowd: Crowd, took: float, used: float, ready: float, by
         "sockets": load.tables * load.seats,
         "seconds": round(took, 1),
         "moves_a_second": round(crowd.moves / took, 1),
+        "messages_a_second": round(crowd.messages / took, 1),
         "median_ms": round(times[len(times) // 2] * 1000, 2),
         "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 2),
         "refused": crowd.refused,

@@ -12,9 +12,9 @@ from backroom.server.cards import written_card
 from backroom.server.conduct import no_motion, opening, usual_level
 from backroom.server.events import Began, Closed, Entry, Invited, Made, Motion, Proposed, Rematched, Sat, TableEvent
 from backroom.server.hall import Hall, Live
+from backroom.server.pen import Note
 from backroom.server.people import Person, checked_name, new_id, now
 from backroom.server.refusals import Refusal
-from backroom.server.storage import Note
 from backroom.server.table import OPEN, OVER, Seat, Table
 from backroom.server.terms import Terms, checked
 

@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import event, func, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import event, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from backroom.engine import BadInput
 from backroom.server import schema
-from backroom.server.events import Entry, read, written
+from backroom.server.events import Entry, read
+from backroom.server.pen import CHANNEL, Conflict, Note, Pen
 
 MOST_TOGETHER = 256
-CHANNEL = "backroom"
-
-
-class Conflict(Exception):
-    """Somebody else has written this seq, or this key, before."""
-
-
-class Note:
-    """Entries that go into a log together or not at all, and what else changes with them."""
-
-    def __init__(self, table: str, entries: list[Entry]) -> None:
-        self.table = table
-        self.entries = entries
-        self.row: dict[str, Any] | None = None  # of a new table
-        self.change: dict[str, Any] | None = None  # of its state and due time
-        self.sitting: list[str] = []
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
 def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
@@ -44,7 +26,7 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
     address = f"{drivers.get(scheme, scheme)}://{rest}"
     if "sqlite" in address:
         engine = create_async_engine(
-            address, pool_size=5, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
+            address, pool_size=6, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
         )
         event.listen(engine.sync_engine, "connect", careful if synchronous == "full" else careless)
         return engine
@@ -70,13 +52,13 @@ class Storage:
 
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
-        self.postgres = self.engine.dialect.name == "postgresql"
+        self.pen = Pen(self.engine)
+        self.postgres = self.pen.postgres
         self.waiting: list[Note] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.groups = 0
         self.written = 0
-        self.pen: AsyncConnection | None = None  # the writer's own connection
 
     async def start(self) -> None:
         self.writer = asyncio.create_task(self.write_on(), name="writer")
@@ -88,7 +70,7 @@ class Storage:
         if self.writer is not None:
             self.writer.cancel()
             await asyncio.gather(self.writer, return_exceptions=True)
-        await self.put_down_pen()
+        await self.pen.put_down()
         await self.engine.dispose()
 
     # Writing.
@@ -112,7 +94,7 @@ class Storage:
         """All at once; where one does not fit, each by itself."""
         try:
             await self.commit(sorted(group, key=lambda note: note.table))
-        except IntegrityError:
+        except Conflict:
             for note in group:
                 await self.write_alone(note)
         except Exception as error:  # the disk is full, the database is gone: whoever asked is told
@@ -123,33 +105,15 @@ class Storage:
     async def write_alone(self, note: Note) -> None:
         try:
             await self.commit([note])
-        except IntegrityError:
-            refuse([note], Conflict(note.table))
         except Exception as error:
             refuse([note], error)
         else:
             settle([note])
 
     async def commit(self, notes: list[Note]) -> None:
-        try:
-            if self.pen is None:
-                self.pen = await self.engine.connect()
-            await write_rows(self.pen, notes)
-            if self.postgres:
-                await self.pen.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
-            await self.pen.commit()
-        except BaseException:
-            await self.put_down_pen()
-            raise
+        await self.pen.write(notes)
         self.groups += 1
         self.written += sum(len(note.entries) for note in notes)
-
-    async def put_down_pen(self) -> None:
-        """What was not committed is not written."""
-        pen, self.pen = self.pen, None
-        if pen is not None:
-            with contextlib.suppress(Exception):  # the database may be gone
-                await pen.close()
 
     # Reading.
 
@@ -179,28 +143,6 @@ class Storage:
         async with self.engine.begin() as connection:
             for statement in statements:
                 await connection.execute(statement)
-
-
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
-SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
-
-
-async def write_rows(connection: AsyncConnection, notes: list[Note]) -> None:
-    new = [note.row for note in notes if note.row]
-    if new:
-        await connection.execute(insert(schema.tables), new)
-    rows = [log_row(note.table, entry) for note in notes for entry in note.entries]
-    await connection.exec_driver_sql(str(insert(schema.log).compile(dialect=connection.dialect)), rows)
-    for note in notes:
-        if note.change:
-            await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
-        for person in note.sitting:
-            await connection.execute(SIT, {"person": person, "table_id": note.table})
-
-
-def log_row(table: str, entry: Entry) -> tuple[str, int, int, str | None, str]:
-    """In the order of the schema: nothing comes as often as this, so it goes to the driver as it is."""
-    return table, entry.seq, entry.at, entry.key or None, written(entry.event)
 
 
 def settle(notes: list[Note]) -> None:

@@ -1,0 +1,89 @@
+"""Groups of notes: durable together, and where one does not fit, each by itself."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from backroom.server.events import Emoted, Entry, Said
+from backroom.server.migrations import migrate
+from backroom.server.pen import Conflict, Note
+from backroom.server.storage import Storage
+
+TABLES = ["one", "two", "three"]
+
+
+def note(table: str, seq: int, text: str = "hello", key: str = "") -> Note:
+    return Note(table, [Entry(seq, 1000 + seq, key, Said(0, text))])
+
+
+def with_storage(folder: Path, do: Callable[[Storage], Awaitable[None]]) -> None:
+    """A storage of its own, migrated, started and stopped."""
+    url = f"sqlite:///{folder}/storage.db"
+
+    async def run() -> None:
+        await migrate(url)
+        storage = Storage(url)
+        await storage.start()
+        try:
+            await do(storage)
+        finally:
+            await storage.stop()
+
+    asyncio.run(run())
+
+
+async def told(storage: Storage, table: str) -> list[tuple[int, str]]:
+    entries = await storage.entries(table)
+    return [(entry.seq, entry.event.text) for entry in entries if isinstance(entry.event, Said)]
+
+
+def test_moves_that_come_together_are_one_commit(tmp_path: Path) -> None:
+    async def do(storage: Storage) -> None:
+        await asyncio.gather(*[storage.append(note(table, 1, key=f"0:{table}")) for table in TABLES])
+        assert (storage.groups, storage.written) == (1, 3)
+        for table in TABLES:
+            assert await told(storage, table) == [(1, "hello")]
+        (entry,) = await storage.entries("two")
+        assert (entry.at, entry.key) == (1001, "0:two")
+
+    with_storage(tmp_path, do)
+
+
+@pytest.mark.parametrize("beside_the_log", [False, True])
+def test_one_that_does_not_fit_harms_no_other(tmp_path: Path, beside_the_log: bool) -> None:
+    async def do(storage: Storage) -> None:
+        await storage.append(note("two", 1, "first"))
+        late = [note(table, 1, "second") for table in TABLES]
+        if beside_the_log:
+            late[0].sitting = ["somebody"]
+        ends = await asyncio.gather(*[storage.append(one) for one in late], return_exceptions=True)
+        assert [type(end) for end in ends] == [type(None), Conflict, type(None)]
+        assert await told(storage, "one") == await told(storage, "three") == [(1, "second")]
+        assert await told(storage, "two") == [(1, "first")]
+        await storage.append(note("two", 2, "and on"))
+        assert await told(storage, "two") == [(1, "first"), (2, "and on")]
+
+    with_storage(tmp_path, do)
+
+
+def test_entries_of_a_note_are_written_all_or_not_at_all(tmp_path: Path) -> None:
+    async def do(storage: Storage) -> None:
+        await storage.append(note("one", 2))
+        both = Note("one", [Entry(1, 1001, "", Emoted(0, "wink")), Entry(2, 1002, "", Emoted(0, "wink"))])
+        with pytest.raises(Conflict):
+            await storage.append(both)
+        assert [entry.seq for entry in await storage.entries("one")] == [2]
+
+    with_storage(tmp_path, do)
+
+
+def test_a_key_is_taken_once_at_a_table(tmp_path: Path) -> None:
+    async def do(storage: Storage) -> None:
+        await storage.append(note("one", 1, key="0:a"))
+        await storage.append(note("two", 1, key="0:a"))
+        with pytest.raises(Conflict):
+            await storage.append(note("one", 2, key="0:a"))
+
+    with_storage(tmp_path, do)
