@@ -22,7 +22,8 @@ def told(much, waited=0.0, state="running"):
         asked, watcher = (Listener(Ear("", [seat], seat)) for seat in (0, 1))
         table = SimpleNamespace(asked=lambda: 0, state=state)
         hall.tell(SimpleNamespace(table=table, listeners={asked, watcher}))
-        watcher.queued -= waited
+        if waited:
+            hall.herald.waiting[watcher] -= waited
         await asyncio.sleep(MOMENT)
         return asked.bell.rung, watcher.bell.rung
 
@@ -35,6 +36,19 @@ def told(much, waited=0.0, state="running"):
 )
 def test_the_asked_hears_at_once_and_the_others_when_there_is_time(much, waited, heard):
     assert told(much, waited) == heard
+
+
+def test_who_has_heard_meanwhile_is_not_called_on():
+    async def run():
+        hall = Hall(None, None, 0.0)
+        heard, waits = (Listener(Ear("", [seat], seat)) for seat in (1, 2))
+        table = SimpleNamespace(asked=lambda: 0, state="running")
+        hall.tell(SimpleNamespace(table=table, listeners={heard, waits}))
+        hall.herald.pass_over(heard)
+        await asyncio.sleep(MOMENT)
+        return heard.bell.rung, waits.bell.rung
+
+    assert asyncio.run(run()) == (False, True)
 
 
 @pytest.mark.parametrize("state", ["open", "paused", "over", "closed"])

@@ -32,6 +32,7 @@ class Attendance:
 
     def part(self, live: Live, listener: Listener) -> None:
         live.listeners.discard(listener)
+        self.hall.herald.pass_over(listener)
         live.used = time.monotonic()
         self.count(live)
 

@@ -16,6 +16,7 @@ from backroom.server.cards import row_change
 from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.herald import Herald, Listener
+from backroom.server.lock import Lock
 from backroom.server.messages import Commands
 from backroom.server.news import Ear, news
 from backroom.server.pen import Conflict, Note
@@ -34,15 +35,27 @@ LATE = 8_000  # milliseconds after which another process looks after a bot's tur
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
 
 
+Row = tuple[str, int | None, int]  # state, due time and furniture, as they are stored beside the log
+
+
+class Folded:
+    """An entry that a table in memory has followed, on its way to the log."""
+
+    def __init__(self, entry: Entry, note: Note, row: Row) -> None:
+        self.entry = entry
+        self.note = note
+        self.row = row
+
+
 class Live:
     """A table in memory, and who listens."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.listeners: set[Listener] = set()
         self.presence = Presence()
-        self.stored: tuple[str, int | None, int] = ("", None, -1)  # state, due time and furniture as they are stored
+        self.stored: Row = ("", None, -1)
         self.shadow: Table | None = None  # the table as spectators see it, where they see it later
         self.unseen: deque[Entry] = deque()
         self.later: asyncio.TimerHandle | None = None  # until spectators see more
@@ -156,26 +169,36 @@ class Hall:
         self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Listener | None = None
     ) -> int:
         """Durable first, told second. The lock is held."""
-        entry = Entry(live.table.seq + 1, max(now(), live.table.at), key, event)
-        note = Note(live.table.id, [entry])
-        note.sitting = [sitting] if sitting else []
-        self.follow(live, entry)
-        wanted = (live.table.state, self.due(live.table), live.table.furniture)
-        note.change = row_change(live.table, wanted, live.stored)
+        folded = self.fold(live, event, key, sitting)
         try:
-            await self.storage.append(note)
+            await self.storage.append(folded.note)
         except Conflict:
             await self.reload(live)
             return answered_elsewhere(live, key, asker)
         except Exception:
             await self.reload(live)
             raise
-        live.stored = wanted
+        self.publish(live, folded, asker)
+        return folded.entry.seq
+
+    def fold(self, live: Live, event: TableEvent, key: str, sitting: str = "") -> Folded:
+        """The table follows; nobody is told. The lock is held until it is written and published, or forgotten."""
+        table = live.table
+        entry = Entry(table.seq + 1, max(now(), table.at), key, event)
+        note = Note(table.id, [entry])
+        note.sitting = [sitting] if sitting else []
+        self.follow(live, entry)
+        wanted = (table.state, self.due(table), table.furniture)
+        note.change = row_change(table, wanted, live.stored)
+        return Folded(entry, note, wanted)
+
+    def publish(self, live: Live, folded: Folded, asker: Listener | None) -> None:
+        """It is in the log, so everybody may know."""
+        live.stored = folded.row
         if asker is not None:
-            asker.answers.append(bare(key))
+            asker.answers.append(bare(folded.entry.key))
         self.tell(live, locked=True)
         self.attend(live)
-        return entry.seq
 
     async def reload(self, live: Live) -> None:
         """Forget what was not written, and read what was, as soon as it can be read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable
 
 from backroom.server.news import Ear
@@ -45,7 +45,6 @@ class Listener:
         self.ear = ear
         self.answers: list[str] = []
         self.bell = Bell()
-        self.queued = 0.0  # since when it waits for its turn to hear
         self.sending: float | None = None  # since when its reader has not read
         self.hang_up: Callable[[], object] = bool
         self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
@@ -89,23 +88,29 @@ class Herald:
     """Goes round those who wait; whoever waits through several moves hears the newest only."""
 
     def __init__(self) -> None:
-        self.round: deque[Listener] = deque()
+        self.waiting: OrderedDict[Listener, float] = OrderedDict()  # since when; who waits longest comes first
+        self.going = False
         self.effort = Effort()
 
     def call_on(self, listener: Listener) -> None:
-        if listener.queued:
+        """See that somebody hears in their turn, unless they hear before that."""
+        if listener in self.waiting:
             return
-        listener.queued = time.monotonic()
-        self.round.append(listener)
-        if len(self.round) == 1:
+        self.waiting[listener] = time.monotonic()
+        if not self.going:
+            self.going = True
             listener.bell.loop.call_soon(self.go_round)
+
+    def pass_over(self, listener: Listener) -> None:
+        """They have heard, or are gone."""
+        self.waiting.pop(listener, None)
 
     def go_round(self) -> None:
         """All that wait, or, when there is much to do, those that have waited long."""
         late = time.monotonic() - (LATEST if self.effort.much() else 0.0)
-        while self.round and self.round[0].queued <= late:
-            listener = self.round.popleft()
-            listener.queued = 0.0
+        while self.waiting and next(iter(self.waiting.values())) <= late:
+            listener, _ = self.waiting.popitem(last=False)
             listener.bell.ring()
-        if self.round:
-            self.round[0].bell.loop.call_later(SOON, self.go_round)
+        self.going = bool(self.waiting)
+        if self.going:
+            asyncio.get_running_loop().call_later(SOON, self.go_round)

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
+from backroom.server.at_once import AtOnce
 from backroom.server.attendance import Attendance
 from backroom.server.errands import Errands
 from backroom.server.hall import Hall
@@ -35,6 +36,7 @@ class House:
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.errands = Errands()
+        self.at_once = AtOnce(self.hall, self.errands)
         self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)
         self.requests = Limit(
             settings.requests_a_second, settings.requests_a_second * 5, "Too many requests; wait a moment."

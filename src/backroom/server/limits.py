@@ -28,6 +28,9 @@ class Bucket:
         self.left -= 1
         return True
 
+    def give_back(self) -> None:
+        self.left += 1
+
 
 class Limit:
     """One bucket for each address or person; the longest unseen are forgotten."""

@@ -22,7 +22,7 @@ def measured(house: House) -> Iterator[tuple[str, str, str, float]]:
     yield "tables_live", "gauge", "Tables in memory.", len(hall.lives)
     yield "sockets", "gauge", "Open sockets.", sum(len(live.listeners) for live in hall.lives.values())
     yield "waiting_writes", "gauge", "Notes that wait to be written.", len(storage.waiting)
-    yield "waiting_readers", "gauge", "Sockets that wait for their turn to hear.", len(hall.herald.round)
+    yield "waiting_readers", "gauge", "Sockets that wait for their turn to hear.", len(hall.herald.waiting)
     yield "fallback_moves_total", "counter", "Bots' moves replaced by a random one.", house.thinkers.fallbacks
     yield "memory_bytes", "gauge", "Most memory used so far.", most_memory()
 

@@ -1,14 +1,17 @@
-"""What the one writer writes with: a connection of its own, and on SQLite a short way for what is only the log's."""
+"""What the one writer writes with: groups of notes, each group all or nothing, durable when `write` returns."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import sqlite3
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, islice
+from typing import Any, Protocol
 
-from sqlalchemy import insert, text, update
+from sqlalchemy import Table, insert, text, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -16,8 +19,6 @@ from backroom.server import schema
 from backroom.server.events import Entry, written
 
 CHANNEL = "backroom"
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
-SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
 
 
 class Conflict(Exception):
@@ -35,72 +36,19 @@ class Note:
         self.sitting: list[str] = []
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def only_log(self) -> bool:
-        return self.row is None and self.change is None and not self.sitting
 
-
-class Pen:
-    """Writes groups of notes, each group all or nothing."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self.postgres = engine.dialect.name == "postgresql"
-        self.insert = str(insert(schema.log).compile(dialect=engine.dialect))
-        self.connection: AsyncConnection | None = None
-        self.quill: Quill | None = None
-
+class Pen(Protocol):
     async def write(self, notes: list[Note]) -> None:
-        """Return when all of it is durable; Conflict if a place in a log is taken."""
-        try:
-            if self.postgres or not all(note.only_log() for note in notes):
-                await self.write_all(notes)
-            else:
-                await self.write_log(notes)
-        except BaseException as error:
-            await self.put_down()
-            if isinstance(error, IntegrityError | sqlite3.IntegrityError):
-                raise Conflict(notes[0].table) from None
-            raise
-
-    async def write_log(self, notes: list[Note]) -> None:
-        if self.quill is None:
-            self.quill = await Quill.taken_up(self.engine, self.insert)
-        await self.quill.write(rows_of(notes))
-
-    async def write_all(self, notes: list[Note]) -> None:
-        if self.connection is None:
-            self.connection = await self.engine.connect()
-        await self.write_rows(self.connection, notes)
-        if self.postgres:
-            calls = [f"{note.table}:{note.entries[-1].seq}" for note in notes]
-            await self.connection.execute(NOTIFY, {"calls": calls})
-        await self.connection.commit()
-
-    async def write_rows(self, connection: AsyncConnection, notes: list[Note]) -> None:
-        new = [note.row for note in notes if note.row]
-        if new:
-            await connection.execute(insert(schema.tables), new)
-        await connection.exec_driver_sql(self.insert, rows_of(notes))
-        for note in notes:
-            if note.change:
-                await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
-            for person in note.sitting:
-                await connection.execute(SIT, {"person": person, "table_id": note.table})
+        """Return when all of it is durable; Conflict if a place in a log is taken, and then nothing is written."""
 
     async def put_down(self) -> None:
         """What was not committed is not written."""
-        held = [self.connection, self.quill.connection if self.quill else None]
-        self.connection = self.quill = None
-        for connection in held:
-            if connection is not None:
-                with contextlib.suppress(Exception):  # the database may be gone
-                    await connection.close()
 
 
-Row = tuple[str, int, int, str | None, str]
+LogRow = tuple[str, int, int, str | None, str]
 
 
-def rows_of(notes: list[Note]) -> list[Row]:
+def log_rows(notes: list[Note]) -> list[LogRow]:
     """In the order of the schema: nothing comes as often as this, so it goes to the driver as it is."""
     return [
         (note.table, entry.seq, entry.at, entry.key or None, written(entry.event))
@@ -109,25 +57,127 @@ def rows_of(notes: list[Note]) -> list[Row]:
     ]
 
 
-class Quill:
-    """A connection to SQLite on which one statement is one transaction.
+# PostgreSQL.
 
-    Every step that SQLite takes in its thread waits for Python afterwards, which is busy playing. A statement for each
-    row takes as many steps as there are rows; one for all of them takes one.
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
+SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
+
+
+class PostgresPen:
+    """A connection that is kept; the other processes are told in the same transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.insert = str(insert(schema.log).compile(dialect=engine.dialect))
+        self.connection: AsyncConnection | None = None
+
+    async def write(self, notes: list[Note]) -> None:
+        try:
+            if self.connection is None:
+                self.connection = await self.engine.connect()
+            await self.write_rows(self.connection, notes)
+            await self.connection.commit()
+        except BaseException as error:
+            await self.put_down()
+            if isinstance(error, IntegrityError):
+                raise Conflict(notes[0].table) from None
+            raise
+
+    async def write_rows(self, connection: AsyncConnection, notes: list[Note]) -> None:
+        new = [note.row for note in notes if note.row]
+        if new:
+            await connection.execute(insert(schema.tables), new)
+        await connection.exec_driver_sql(self.insert, log_rows(notes))
+        for note in notes:
+            if note.change:
+                await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
+            for person in note.sitting:
+                await connection.execute(SIT, {"person": person, "table_id": note.table})
+        await connection.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
+
+    async def put_down(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):  # the database may be gone
+                await connection.close()
+
+
+# SQLite.
+
+Statement = tuple[str, list[Any]]
+MOST_ROWS = 100  # in one statement; old versions take no more than 999 values
+
+
+class SqlitePen:
+    """A thread in which a group is as few statements as can be.
+
+    Every step that SQLite takes waits for Python afterwards, which is busy playing. A statement for each row takes as
+    many steps as there are rows, and a driver that goes back and forth for each of them as many turns on the loop.
     """
 
-    def __init__(self, connection: AsyncConnection, driver: Any, insert: str) -> None:
-        self.connection = connection
-        self.driver = driver
-        self.head, self.values, self.row = insert.partition(" VALUES ")
+    def __init__(self, engine: AsyncEngine, prepare: Callable[[Any, Any], None]) -> None:
+        self.file = engine.url.database or ""
+        self.prepare = prepare
+        self.thread = ThreadPoolExecutor(1, "pen")
+        self.connection: sqlite3.Connection | None = None
 
-    @classmethod
-    async def taken_up(cls, engine: AsyncEngine, insert: str) -> Quill:
-        connection = await engine.connect()
-        await connection.execution_options(isolation_level="AUTOCOMMIT")
-        driver = (await connection.get_raw_connection()).driver_connection
-        return cls(connection, driver, insert)
+    async def write(self, notes: list[Note]) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self.thread, self.carry_out, statements(notes))
+        except sqlite3.IntegrityError:
+            raise Conflict(notes[0].table) from None
 
-    async def write(self, rows: list[Row]) -> None:
-        insert = self.head + self.values + ", ".join([self.row] * len(rows))
-        await self.driver.execute_fetchall(insert, list(itertools.chain.from_iterable(rows)))
+    def carry_out(self, statements: list[Statement]) -> None:
+        """In the thread. One statement alone is a transaction."""
+        try:
+            if self.connection is None:
+                self.connection = sqlite3.connect(self.file, timeout=30, isolation_level=None)
+                self.prepare(self.connection, None)
+            if len(statements) > 1:
+                statements = [("BEGIN IMMEDIATE", []), *statements, ("COMMIT", [])]
+            for statement, values in statements:
+                self.connection.execute(statement, values)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
+
+    async def put_down(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.close)
+        self.thread.shutdown()
+
+
+def statements(notes: list[Note]) -> list[Statement]:
+    """What a group of notes is in SQL: one statement, where nothing changes beside the log."""
+    tables = [[note.row[column.name] for column in schema.tables.columns] for note in notes if note.row]
+    sittings = [(person, note.table) for note in notes for person in note.sitting]
+    return [
+        *insertions(schema.tables, tables),
+        *insertions(schema.log, log_rows(notes)),
+        *[changed(note.table, note.change) for note in notes if note.change],
+        *insertions(schema.sittings, sittings, " ON CONFLICT DO NOTHING"),
+    ]
+
+
+def insertions(table: Table, rows: Iterable[Iterable[Any]], end: str = "") -> Iterator[Statement]:
+    """Rows, many to a statement."""
+    head, values, row = INSERTS[table.name]
+    rest = iter(rows)
+    while some := list(islice(rest, MOST_ROWS)):
+        yield head + values + ", ".join([row] * len(some)) + end, list(chain.from_iterable(some))
+
+
+INSERTS = {
+    table.name: str(insert(table).compile(dialect=sqlite.dialect())).partition(" VALUES ")
+    for table in (schema.log, schema.tables, schema.sittings)
+}
+
+
+def changed(table: str, change: dict[str, Any]) -> Statement:
+    names = ", ".join(f"{name} = ?" for name in change)
+    return f"UPDATE tables SET {names} WHERE id = ?", [*change.values(), table]

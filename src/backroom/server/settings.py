@@ -65,6 +65,8 @@ def from_environment() -> Settings:
 
 def read_value(name: str, text: str) -> object:
     default = getattr(Settings(), name)
+    if name == "synchronous" and text not in ("full", "off"):
+        raise BadInput(f"{PREFIX}SYNCHRONOUS is full or off, not '{text}'.")
     if isinstance(default, bool):
         return text.lower() in ("1", "true", "yes", "on")
     try:

@@ -22,6 +22,7 @@ from backroom.server.messages import (
     Commands,
     Hint,
     Look,
+    Move,
     Mute,
     Refused,
     command_decoder,
@@ -51,10 +52,12 @@ class Session:
         self.hall = house.hall
         self.people = house.people
         self.attendance = house.attendance
+        self.at_once = house.at_once
         self.live = live
         self.rate = house.settings.messages_a_second
         self.bucket = Bucket(self.rate * 2)
         self.refusals = 0
+        self.heeding = True  # until they are welcomed
         self.obeying = False
         self.person: Person | None = None
         self.listener: Listener
@@ -72,6 +75,8 @@ class Session:
         listening = asyncio.create_task(self.listen())
         self.listener.hang_up = lambda: self.obeying or listening.cancel()
         self.listener.hear_at_once = self.speak_at_once
+        if self.wire is not None:
+            self.wire.heed = self.heed_at_once
         try:
             await listening
         except asyncio.CancelledError:
@@ -79,6 +84,8 @@ class Session:
                 async with asyncio.timeout(FAREWELL):
                     await self.close(TOO_MUCH, "You read too slowly.")
         finally:
+            if self.wire is not None:
+                self.wire.heed = None
             self.attendance.part(self.live, self.listener)
             speaking.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -107,6 +114,7 @@ class Session:
 
     def newest(self) -> bytes:
         self.sit_again()
+        self.hall.herald.pass_over(self.listener)
         return self.live.message(self.listener)
 
     def sit_again(self) -> None:
@@ -135,12 +143,35 @@ class Session:
     async def listen(self) -> None:
         await self.attendance.welcome_back(self.live, self.listener.ear.seats)
         while True:
+            self.heeding = False
             event = await self.receive()
             if event["type"] != "websocket.receive":
                 return
+            self.heeding = True
             data = event.get("text") or event.get("bytes") or ""
             if not await self.heed(data):
                 return
+
+    def heed_at_once(self, data: bytes) -> bool:
+        """A move that need not wait; whether it was taken. Whatever was not is looked at anew, the long way."""
+        seat = self.listener.ear.seat
+        if self.heeding or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
+            return False
+        try:
+            command = command_decoder.decode(data)
+        except DecodeError:
+            return False
+        if not isinstance(command, Move) or not self.bucket.take(self.rate, self.rate * 2):
+            return False
+        if not self.at_once.move(self.live, seat, command, self.listener, lambda: self.hear_again(data)):
+            self.bucket.give_back()
+            return False
+        self.refusals = 0
+        return True
+
+    def hear_again(self, data: bytes) -> None:
+        if self.wire is not None:
+            self.wire.hear(data)
 
     async def heed(self, data: str | bytes) -> bool:
         """One message; whether the connection goes on."""

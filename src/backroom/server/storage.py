@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from backroom.engine import BadInput
 from backroom.server import schema
 from backroom.server.events import Entry, read
-from backroom.server.pen import CHANNEL, Conflict, Note, Pen
+from backroom.server.pen import CHANNEL, Conflict, Note, Pen, PostgresPen, SqlitePen
 
 MOST_TOGETHER = 256
 
@@ -26,9 +26,9 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
     address = f"{drivers.get(scheme, scheme)}://{rest}"
     if "sqlite" in address:
         engine = create_async_engine(
-            address, pool_size=6, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
+            address, pool_size=5, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
         )
-        event.listen(engine.sync_engine, "connect", careful if synchronous == "full" else careless)
+        event.listen(engine.sync_engine, "connect", PRAGMAS[synchronous])
         return engine
     return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
 
@@ -47,13 +47,16 @@ def careless(connection: Any, _: Any) -> None:
     connection.cursor().execute("PRAGMA synchronous=OFF")
 
 
+PRAGMAS = {"full": careful, "off": careless}
+
+
 class Storage:
     """One writer that commits what has come in meanwhile as a group, and readers."""
 
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
-        self.pen = Pen(self.engine)
-        self.postgres = self.pen.postgres
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self.pen: Pen = PostgresPen(self.engine) if self.postgres else SqlitePen(self.engine, PRAGMAS[synchronous])
         self.waiting: list[Note] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -77,9 +80,13 @@ class Storage:
 
     async def append(self, note: Note) -> None:
         """Return when the entries are durable; Conflict if their place is taken."""
+        self.put(note)
+        await note.done
+
+    def put(self, note: Note) -> None:
+        """To be written; its `done` tells when."""
         self.waiting.append(note)
         self.wake.set()
-        await note.done
 
     async def write_on(self) -> None:
         while True:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-AT_ONCE = "backroom.at_once"  # our own extension of ASGI: the wire itself, for a message that need not wait
+AT_ONCE = "backroom.at_once"  # our own extension of ASGI: the wire itself, for messages that need not wait
 MOUTHFUL = 4096  # bytes
 WHOLE_TEXT = 0x81
 WHOLE = {WHOLE_TEXT, 0x82, 0x88, 0x89, 0x8A}  # first bytes of messages that come in one piece (RFC 6455, 5.2)
@@ -19,6 +20,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     orderly = True  # whether, so far, every piece of data was one whole message
     unread = b""
+    heed: Callable[[bytes], bool] | None = None  # the application's: whether it took a message at once
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
@@ -54,11 +56,17 @@ class Wire(WebSocketsSansIOProtocol):
         start = body_of(data)
         self.orderly = self.orderly and start > 0
         if self.orderly and data[0] == WHOLE_TEXT and self.conn.state is State.OPEN:
-            self.curr_msg_data_type = "text"
-            self.frames = [unmasked(data, start)]
-            self.send_receive_event_to_app()
+            text = unmasked(data, start)
+            if self.heed is None or not self.queue.empty() or not self.heed(text):
+                self.hear(text)
         else:
             super().data_received(data)
+
+    def hear(self, text: bytes) -> None:
+        """One whole message, for the application to receive in its time."""
+        self.curr_msg_data_type = "text"
+        self.frames = [text]
+        self.send_receive_event_to_app()
 
     async def send(self, message: ASGISendEvent) -> None:
         text = message.get("text")

@@ -1,0 +1,61 @@
+"""Moves that nothing stands in the way of: played as they come in, without waiting for anybody's turn on the loop.
+
+Most moves are such. What is not a move, is refused, repeated or comes while the table is held goes the long way, by the
+task of its socket; so does what could not be written, once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from backroom.server.conduct import conduct
+from backroom.server.errands import Errands
+from backroom.server.hall import Folded, Hall, Live
+from backroom.server.herald import Listener
+from backroom.server.messages import Move
+from backroom.server.refusals import Refusal
+
+
+class AtOnce:
+    """The short way to the log and back."""
+
+    def __init__(self, hall: Hall, errands: Errands) -> None:
+        self.hall = hall
+        self.errands = errands
+
+    def move(self, live: Live, seat: int, move: Move, asker: Listener, again: Callable[[], None]) -> bool:
+        """Whether it was taken. If it then cannot be written, `again` is called when the table stands as before."""
+        key = f"{seat}:{move.key}"
+        if key in live.table.keys or not live.lock.take():
+            return False
+        try:
+            folded = self.hall.fold(live, conduct(live.table, seat, move), key)
+        except BaseException as error:
+            live.lock.release()
+            if isinstance(error, Refusal):
+                return False
+            raise
+        self.hall.storage.put(folded.note)
+        folded.note.done.add_done_callback(partial(self.settle, live, folded, asker, again))
+        return True
+
+    def settle(
+        self, live: Live, folded: Folded, asker: Listener, again: Callable[[], None], done: asyncio.Future[None]
+    ) -> None:
+        """The log has it, or not."""
+        if done.exception() is not None:
+            self.errands.run(self.mend(live, again))
+            return
+        try:
+            self.hall.publish(live, folded, asker)
+        finally:
+            live.lock.release()
+
+    async def mend(self, live: Live, again: Callable[[], None]) -> None:
+        try:
+            await self.hall.reload(live)
+        finally:
+            live.lock.release()
+        again()

@@ -1,0 +1,123 @@
+"""The short way of moves: to the log and back without a task, and the long way wherever something is in the way."""
+
+import asyncio
+
+import pytest
+from halls import ANN, BOB, table_of, with_hall
+
+from backroom.server import messages as m
+from backroom.server.at_once import AtOnce
+from backroom.server.errands import Errands
+from backroom.server.events import Entry, Said
+from backroom.server.herald import Listener
+from backroom.server.news import Ear
+from backroom.server.pen import Note
+from backroom.server.people import Person
+
+CYD = Person("cyd", "Cyd")
+
+
+class Mover:
+    """Whoever is asked, with what they were told."""
+
+    def __init__(self, hall, live):
+        self.at_once = AtOnce(hall, Errands())
+        self.live = live
+        self.seat = live.table.asked()
+        self.listener = Listener(Ear("", [self.seat], self.seat))
+        live.listeners.add(self.listener)
+        self.again = 0
+
+    def move(self, key="k", seat=None, choice=None, seq=None):
+        """Whether it was taken at once."""
+        table = self.live.table
+        wanted = table.match.choices()[0] if choice is None else choice
+        move = m.Move(key=key, seq=table.seq if seq is None else seq, choice=wanted)
+        return self.at_once.move(self.live, self.seat if seat is None else seat, move, self.listener, self.hear_again)
+
+    def hear_again(self):
+        self.again += 1
+
+    async def settled(self):
+        """When the table is free again."""
+        async with self.live.lock:
+            pass
+
+
+def with_mover(tmp_path, play):
+    async def run(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB, CYD])
+        await play(hall, live, Mover(hall, live))
+
+    with_hall(tmp_path, run)
+
+
+def test_a_move_is_in_the_log_before_anybody_is_told(tmp_path):
+    async def play(hall, live, mover):
+        seq = live.table.seq
+        other = Listener(Ear("", [], None))
+        live.listeners.add(other)
+        assert mover.move()
+        assert live.lock.locked()
+        told = [mover.listener.answers, mover.listener.bell.rung, other.bell.rung, hall.herald.waiting]
+        assert not any(told)
+        await mover.settled()
+        assert mover.listener.answers == ["k"]
+        assert [entry.key for entry in await hall.storage.entries(live.table.id, seq)] == [f"{mover.seat}:k"]
+        assert mover.again == 0
+
+    with_mover(tmp_path, play)
+
+
+@pytest.mark.parametrize("why", ["not their turn", "no option", "an old question", "held", "repeated"])
+def test_what_something_stands_in_the_way_of_is_left_to_the_long_way(tmp_path, why):
+    async def play(hall, live, mover):
+        if why == "held":
+            live.lock.take()
+        if why == "repeated":
+            live.table.keys[f"{mover.seat}:k"] = live.table.seq
+        otherwise = {
+            "not their turn": {"seat": (mover.seat + 1) % 3},
+            "no option": {"choice": 999},
+            "an old question": {"seq": 0},
+        }
+        seq = live.table.seq
+        assert not mover.move(**otherwise.get(why, {}))
+        assert live.lock.locked() == (why == "held")
+        assert live.table.seq == seq
+        assert not hall.storage.waiting
+
+    with_mover(tmp_path, play)
+
+
+def test_what_cannot_be_written_is_forgotten_and_goes_the_long_way(tmp_path):
+    async def play(hall, live, mover):
+        before, seat = live.table.seq, live.table.asked()
+        pen, hall.storage.pen = hall.storage.pen, None
+        assert mover.move()
+        await asyncio.sleep(0.05)
+        hall.storage.pen = pen
+        await mover.settled()
+        await asyncio.sleep(0)
+        assert mover.again == 1
+        assert (live.table.seq, live.table.asked(), live.table.keys) == (before, seat, {})
+        assert mover.listener.answers == []
+        assert mover.move(), "nothing stands in the way any more"
+        await mover.settled()
+        assert live.table.seq == before + 1
+
+    with_mover(tmp_path, play)
+
+
+def test_where_another_process_was_first_its_entry_stands(tmp_path):
+    async def play(hall, live, mover):
+        theirs = Entry(live.table.seq + 1, live.table.at, "", Said(0, "first"))
+        await hall.storage.append(Note(live.table.id, [theirs]))
+        assert mover.move()
+        await mover.settled()
+        await asyncio.sleep(0)
+        assert mover.again == 1
+        assert [line.text for line in live.table.chronicle.talk] == ["first"]
+        assert live.table.keys == {}
+
+    with_mover(tmp_path, play)
