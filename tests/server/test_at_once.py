@@ -1,6 +1,8 @@
 """The short way of moves: to the log and back without a task, and the long way wherever something is in the way."""
 
 import asyncio
+import json
+from types import SimpleNamespace
 
 import pytest
 from halls import ANN, BOB, table_of, with_hall
@@ -13,6 +15,7 @@ from backroom.server.herald import Listener
 from backroom.server.news import Ear
 from backroom.server.pen import Note
 from backroom.server.people import Person
+from backroom.server.sockets import Session
 
 CYD = Person("cyd", "Cyd")
 
@@ -119,5 +122,53 @@ def test_where_another_process_was_first_its_entry_stands(tmp_path):
         assert mover.again == 1
         assert [line.text for line in live.table.chronicle.talk] == ["first"]
         assert live.table.keys == {}
+
+    with_mover(tmp_path, play)
+
+
+def session_of(hall, live, mover, rate=10.0):
+    """A socket's side without the socket."""
+    settings = SimpleNamespace(messages_a_second=rate)
+    house = SimpleNamespace(hall=hall, people=None, attendance=None, at_once=mover.at_once, settings=settings)
+    session = Session(None, None, None, house, live)
+    session.listener = mover.listener
+    session.heeding = False
+    return session
+
+
+def said(live, **otherwise):
+    move = {"type": "move", "key": "k", "seq": live.table.seq, "choice": live.table.match.choices()[0]}
+    return json.dumps(move | otherwise).encode()
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    [{"seq": 0}, {"choice": 999}, {"key": ""}, {"type": "say", "text": "hello"}, {"key": "k" * 5000}],
+)
+def test_what_goes_the_long_way_is_counted_there(tmp_path, otherwise):
+    async def play(hall, live, mover):
+        session = session_of(hall, live, mover)
+        left = session.bucket.left
+        assert not session.heed_at_once(said(live, **otherwise))
+        assert session.bucket.left == pytest.approx(left)
+
+    with_mover(tmp_path, play)
+
+
+@pytest.mark.parametrize("why", ["heeding", "looking on", "too many"])
+def test_a_socket_that_is_busy_looks_on_or_says_too_much_takes_nothing_at_once(tmp_path, why):
+    async def play(hall, live, mover):
+        session = session_of(hall, live, mover, rate=0.0 if why == "too many" else 10.0)
+        session.heeding = why == "heeding"
+        if why == "looking on":
+            session.listener.ear.seat = None
+        assert not session.heed_at_once(said(live))
+        session.heeding = False
+        session.listener.ear.seat = mover.seat
+        session.rate, session.bucket.left = 10.0, 1.0
+        session.refusals = 3
+        assert session.heed_at_once(said(live))
+        assert session.refusals == 0
+        assert session.bucket.left < 1
 
     with_mover(tmp_path, play)

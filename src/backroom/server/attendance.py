@@ -39,7 +39,8 @@ class Attendance:
     def count(self, live: Live) -> None:
         """Everybody learns who is connected, at other processes too."""
         live.presence.count(live.listeners)
-        self.hall.tell(live)
+        for listener in live.listeners:
+            self.hall.herald.call_on(listener)
         self.call_others(live, asks=not live.presence.others)
 
     async def welcome_back(self, live: Live, seats: list[int]) -> None:

@@ -119,13 +119,22 @@ class Hall:
         entries = await self.storage.entries(id)
         if not entries:
             raise Refusal("unknown", "There is no such table.")
+        live = self.live_after(id, entries)
+        self.keep(live)
+        return live
+
+    def live_after(self, id: str, entries: list[Entry]) -> Live:
+        """A table as these entries tell it, which nobody knows of yet."""
         live = Live(Table(id))
-        self.lives[id] = live
         for entry in entries:
             self.follow(live, entry)
+        return live
+
+    def keep(self, live: Live) -> None:
+        """Its log is as long as this, so from now on it is the table."""
+        self.lives[live.table.id] = live
         live.stored = (live.table.state, None, live.table.furniture)
         self.attend(live)
-        return live
 
     def follow(self, live: Live, entry: Entry) -> None:
         live.table.follow(entry)

@@ -29,9 +29,7 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
     made = now()
     events: list[TableEvent] = [Made(agreed, host.id, secrets.token_hex(32)), *(company or [])]
     note = Note(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
-    table = Table(id)
-    for entry in note.entries:
-        table.follow(entry)
+    live = hall.live_after(id, note.entries)
     note.row = {
         "id": id,
         "game": agreed.game,
@@ -39,11 +37,12 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
         "public": agreed.public,
         "state": OPEN,
         "made": made,
-        "card": written_card(table),
+        "card": written_card(live.table),
         "due": None,
     }
-    note.sitting = sorted({host.id, *[seat.person for seat in table.seats if seat.person]})
+    note.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
     await hall.storage.append(note)
+    hall.keep(live)
     return id
 
 

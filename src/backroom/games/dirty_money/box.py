@@ -28,6 +28,9 @@ class Box(Printed):
         self.first_player = 0
         self.labels: dict[int, str] = {}  # written once
         self.pieces: dict[int, dict[str, Any]] = {}  # drawn once, and shown in every view
+        self.backs: dict[int, dict[str, Any]] = {}  # hands as others see them
+        self.tallies: dict[int, dict[str, Any]] = {}  # counters of coins and fingerprints
+        self.signs: list[dict[str, str]] = []  # of the suits
 
     def add_card(self, suit: int, rank: int, coins: int, prints: int, name: str) -> None:
         self.suits.append(suit)
@@ -46,6 +49,7 @@ class Box(Printed):
         ]
         self.ids += ["cleaner", "first-player"]
         self.add_card(-1, 0, 0, 0, "Cleaner")
+        self.signs = [{"id": id, "name": name} for id, name in zip(self.suit_ids, self.suit_names, strict=True)]
 
     def id(self, card: int) -> str:
         """The short stable name of a card."""

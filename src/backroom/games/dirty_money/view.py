@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from backroom.engine import area, counter, piece
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.words import card_label, piece_id
+
+MOST_SEATS: Final = 32  # more than can sit down: parts that are drawn once are numbered by it
+COINS: Final = 0
+PRINTS: Final = 1
 
 
 def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
@@ -20,13 +24,22 @@ def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
             area("deck", "pile", "Loot still to be dealt", [], hidden=len(table.pool)),
         ],
         "counters": [
-            *[counter(f"coins-{owner + 1}", "Coins", table.coins[owner], owner) for owner in range(table.seats)],
-            *[counter(f"prints-{owner + 1}", "Prints", table.prints[owner], owner) for owner in range(table.seats)],
+            *[tally(table, "Coins", COINS, owner, table.coins[owner]) for owner in range(table.seats)],
+            *[tally(table, "Prints", PRINTS, owner, table.prints[owner]) for owner in range(table.seats)],
             counter("round", "Round", table.round),
             counter("rounds", "Rounds", table.rounds),
         ],
         "extras": extras(table),
     }
+
+
+def tally(table: DirtyMoney, label: str, kind: int, owner: int, value: int) -> dict[str, Any]:
+    """A counter, drawn once for each value."""
+    tallies = table.box.tallies
+    number = (value * 2 + kind) * MOST_SEATS + owner
+    if number not in tallies:
+        tallies[number] = counter(f"{label.lower()}-{owner + 1}", label, value, owner)
+    return tallies[number]
 
 
 def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
@@ -62,16 +75,15 @@ def trick_area(table: DirtyMoney) -> dict[str, Any]:
 
 def hand_area(table: DirtyMoney, owner: int, own: bool) -> dict[str, Any]:
     hand = table.hands[owner]
-    pieces = [card_piece(table, card, owner) for card in hand] if own else []
-    return area(
-        f"hand-{owner + 1}",
-        "hand",
-        "Hand",
-        pieces,
-        hidden=0 if own else len(hand),
-        owner=owner,
-        cleaner=table.has_cleaner(owner),
-    )
+    cleaner = table.has_cleaner(owner)
+    if own:
+        pieces = [card_piece(table, card, owner) for card in hand]
+        return area(f"hand-{owner + 1}", "hand", "Hand", pieces, owner=owner, cleaner=cleaner)
+    backs = table.box.backs
+    number = (len(hand) * 2 + (1 if cleaner else 0)) * MOST_SEATS + owner
+    if number not in backs:
+        backs[number] = area(f"hand-{owner + 1}", "hand", "Hand", [], len(hand), owner, cleaner=cleaner)
+    return backs[number]
 
 
 def loot_area(table: DirtyMoney, owner: int) -> dict[str, Any]:
@@ -91,6 +103,6 @@ def extras(table: DirtyMoney) -> dict[str, Any]:
         "leader": table.leader,
         "first_player": table.first,
         "suit": None if suit == FREE else table.box.suit_ids[suit],
-        "suits": [{"id": id, "name": name} for id, name in zip(table.box.suit_ids, table.box.suit_names, strict=True)],
+        "suits": table.box.signs,
         "busted": table.busted(),
     }
