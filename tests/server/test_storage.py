@@ -1,15 +1,19 @@
 """Groups of notes: durable together, and where one does not fit, each by itself."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, insert
 
+from backroom.server import schema
 from backroom.server.events import Emoted, Entry, Said
-from backroom.server.migrations import migrate
+from backroom.server.migrations import migrate, upgrade
 from backroom.server.pen import Conflict, Note
-from backroom.server.storage import Storage
+from backroom.server.storage import Storage, engine_for
 
 TABLES = ["one", "two", "three"]
 
@@ -79,11 +83,32 @@ def test_entries_of_a_note_are_written_all_or_not_at_all(tmp_path: Path) -> None
     with_storage(tmp_path, do)
 
 
-def test_a_key_is_taken_once_at_a_table(tmp_path: Path) -> None:
-    async def do(storage: Storage) -> None:
-        await storage.append(note("one", 1, key="0:a"))
-        await storage.append(note("two", 1, key="0:a"))
-        with pytest.raises(Conflict):
-            await storage.append(note("one", 2, key="0:a"))
+def test_a_hall_of_the_first_version_grows_into_this_one(tmp_path: Path) -> None:
+    """What was written then is read now, and both ways of making a hall lead to the same."""
+    old, new = tmp_path / "old.db", tmp_path / "new.db"
 
-    with_storage(tmp_path, do)
+    def at_first(connection: Connection) -> None:
+        upgrade(connection, "0001")
+
+    async def run() -> None:
+        engine = engine_for(f"sqlite:///{old}")
+        async with engine.begin() as connection:
+            await connection.run_sync(at_first)
+            await connection.execute(insert(schema.log), {"table_id": "one", "seq": 1, "at": 1, "body": SAID})
+        await engine.dispose()
+        for file in (old, new):
+            await migrate(f"sqlite:///{file}")
+        storage = Storage(f"sqlite:///{old}")
+        assert await told(storage, "one") == [(1, "hello")]
+        await storage.stop()
+
+    asyncio.run(run())
+    assert shape_of(old) == shape_of(new)
+
+
+SAID = '{"event":"said","seat":0,"text":"hello"}'
+
+
+def shape_of(file: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()

@@ -14,7 +14,6 @@ log = Table(
     Column("at", BigInteger, nullable=False),
     Column("key", String(80)),
     Column("body", Text, nullable=False),
-    Index("log_keys", "table_id", "key", unique=True),
 )
 
 tables = Table(

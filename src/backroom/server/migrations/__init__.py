@@ -23,8 +23,8 @@ async def migrate(url: str) -> None:
         await engine.dispose()
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, version: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
