@@ -38,6 +38,12 @@ export interface Emote {
   key: string;
 }
 
+/** Go on with the same socket at the table where the same people meet again: the `rematch` of this one. */
+export interface Follow {
+  type: "follow";
+  key: string;
+}
+
 /** What would the house do? */
 export interface Hint {
   type: "hint";
@@ -255,7 +261,7 @@ export interface Whisper {
   key: string;
 }
 
-export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Mute;
+export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Follow | Mute;
 
 export type Message = TableNews | Refused | Advice;
 

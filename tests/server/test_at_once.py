@@ -27,7 +27,7 @@ class Mover:
         self.at_once = AtOnce(hall, Errands())
         self.live = live
         self.seat = live.table.asked()
-        self.listener = Listener(Ear("", [self.seat], self.seat))
+        self.listener = Listener(Ear([ANN, BOB, CYD][self.seat].id, [self.seat], self.seat))
         live.listeners.add(self.listener)
         self.again = 0
 
@@ -170,5 +170,32 @@ def test_a_socket_that_is_busy_looks_on_or_says_too_much_takes_nothing_at_once(t
         assert session.heed_at_once(said(live))
         assert session.refusals == 0
         assert session.bucket.left < 1
+
+    with_mover(tmp_path, play)
+
+
+def test_who_follows_to_another_table_hears_nothing_that_is_not_written_there(tmp_path):
+    async def play(hall, live, mover):
+        session = session_of(hall, live, mover)
+        said = []
+
+        async def transmit(message):
+            said.append(json.loads(message["text"]))
+
+        session.transmit = transmit
+        there = await table_of(hall, [ANN, BOB, CYD])
+        for table in (live, there):
+            assert table.lock.take()
+        session.listener.bell.ring()
+        speaking = asyncio.create_task(session.speak())
+        await asyncio.sleep(0.01)
+        session.live = there
+        live.lock.release()
+        await asyncio.sleep(0.01)
+        assert said == []
+        there.lock.release()
+        await asyncio.sleep(0.01)
+        assert [message["table"] for message in said] == [there.table.id]
+        speaking.cancel()
 
     with_mover(tmp_path, play)

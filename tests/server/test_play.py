@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from guests import Guest, Refused, guests
+from guests import Guest, Refused, guests, texts
 from running import ROOT
 
 import backroom
@@ -142,6 +142,36 @@ def test_a_rematch_is_one_table_for_the_same_people(server):
             line = await bob.get(f"/tables/{one['table']}")
             assert [seat["name"] for seat in line["seats"]] == ["Ann", "Bob"]
             assert line["seats"][1]["yours"]
+
+    asyncio.run(play())
+
+
+def test_a_socket_follows_to_the_rematch_and_on_to_the_next(server):
+    async def play():
+        async with guests(server, "Ann", "Bob", "Cyd") as (ann, bob, cyd):
+            table = await ann.opens("hand-management", 2)
+            await ann.sits(table, 0)
+            await bob.sits(table, 1)
+            await ann.begins(table)
+            brief = bob.at(table)
+            brief.query += "&brief=1"
+            async with ann.at(table) as first, brief as second, cyd.at(table) as watcher:
+                for _ in range(2):
+                    with pytest.raises(Refused, match=r"conflict: Nobody has asked for a rematch yet\."):
+                        await first.do("follow")
+                    await asyncio.gather(first.play(), second.play())
+                    await first.state("over")
+                    old, table = table, (await ann.post(f"/tables/{table}/rematch"))["table"]
+                    for seat, at in ((0, first), (1, second), (None, watcher)):
+                        await at.until(lambda at=at: at.news["rematch"])
+                        await at.do("follow")
+                        assert (at.news["table"], at.news["seat"], at.news["since"]) == (table, seat, 0)
+                        assert at.news["terms"]["game"] == "hand-management", "all of it, also in brief"
+                        assert texts(at) == ["Ann sits down.", "Bob sits down."]
+                    assert (await ann.get(f"/tables/{old}/news"))["here"] == []
+                    await ann.begins(table)
+                    await watcher.until(lambda: watcher.news["here"] == [0, 1] and watcher.news["view"])
+                    assert all(isinstance(area, dict) for area in watcher.news["view"]["areas"])
 
     asyncio.run(play())
 

@@ -46,6 +46,7 @@ class Heard(Struct):
     """The part of a message that a simple player needs."""
 
     type: str
+    table: str = ""
     seq: int = 0
     state: str = ""
     asked: int | None = None
@@ -74,13 +75,14 @@ class Crowd:
 
     async def play(self, table: str, seat: int, key: str) -> None:
         """One player, at one table after another: who plays to the end meets the same people again."""
-        loop = asyncio.get_running_loop()
-        while True:
-            player = Player(self, table, seat, key)
-            await loop.create_connection(player.itself, self.host, int(self.port))
-            next_table = await player.over
+        player = Player(self, table, seat, key)
+        await asyncio.get_running_loop().create_connection(player.itself, self.host, int(self.port))
+        try:
+            while over := await player.over.get():
+                if seat == HOST:
+                    await meet_again(self.client, over, {"Cookie": f"backroom={key}"})
+        finally:
             player.hang_up()
-            table = next_table or await meet_again(self.client, table, {"Cookie": f"backroom={key}"})
 
     def note(self, since: float) -> None:
         if self.measuring:
@@ -97,7 +99,8 @@ class Player(Line):
         self.seat = seat
         self.dice = random.Random(seat)
         self.loop = asyncio.get_running_loop()
-        self.over: asyncio.Future[str] = self.loop.create_future()  # the next table, once the host has opened it
+        self.over: asyncio.Queue[str] = asyncio.Queue()  # tables at which a match has ended; "" when all has
+        self.ended = self.followed = ""  # the tables at which a match was last seen to end, and that was last left
         self.sent: dict[str, float] = {}
         self.number = 0
         self.answered = 0
@@ -109,7 +112,8 @@ class Player(Line):
             self.crowd.refused += 1
             return
         for key in news.answers:
-            self.crowd.note(self.sent.pop(key))
+            if key in self.sent:
+                self.crowd.note(self.sent.pop(key))
         if news.state == "over":
             self.see_the_end(news)
         elif news.asked == self.seat and news.options and news.seq > self.answered and not self.sent:
@@ -120,9 +124,15 @@ class Player(Line):
                 self.decide(news)
 
     def see_the_end(self, news: Heard) -> None:
-        if (self.seat == HOST or news.rematch) and not self.over.done():
+        """The host asks for a rematch, and everybody follows."""
+        if news.rematch and self.followed != news.table:
+            self.followed = news.table
+            self.answered = 0
+            self.say(f'{{"type":"follow","key":"to {news.rematch}"}}')
+        elif not news.rematch and self.ended != news.table:
+            self.ended = news.table
             self.crowd.finished += 1
-            self.over.set_result(news.rematch)
+            self.over.put_nowait(news.table)
 
     def decide(self, news: Heard) -> None:
         self.number += 1
@@ -131,15 +141,13 @@ class Player(Line):
         self.say(f'{{"type":"move","key":"{self.number}","seq":{news.seq},"choice":{choice}}}')
 
     def connection_lost(self, error: Exception | None) -> None:
-        if not self.over.done():
-            self.over.set_exception(ConnectionError("The server has hung up."))
+        self.over.put_nowait("")
 
 
-async def meet_again(client: httpx.AsyncClient, table: str, headers: dict[str, str]) -> str:
+async def meet_again(client: httpx.AsyncClient, table: str, headers: dict[str, str]) -> None:
     """The host opens the next table."""
     again = fine(await client.post(f"/api/tables/{table}/rematch", headers=headers)).json()["table"]
     fine(await client.post(f"/api/tables/{again}/begin", headers=headers))
-    return str(again)
 
 
 async def set_up(load: Load, url: str) -> list[tuple[str, int, str]]:
@@ -261,6 +269,7 @@ def with_own_server(load: Load) -> dict[str, Any]:
             "BACKROOM_DATABASE": f"sqlite:///{folder}/load.db",
             **os.environ,
             "BACKROOM_SERVER_REQUESTS_A_SECOND": "0",
+            "BACKROOM_SERVER_MESSAGES_A_SECOND": "1000000",
             "BACKROOM_SERVER_SOCKETS_AN_ADDRESS": "1000000",
         }
         command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--port", str(port)]

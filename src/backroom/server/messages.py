@@ -92,6 +92,10 @@ class Look(Command, tag="look"):
     seat: SeatNumber
 
 
+class Follow(Command, tag="follow"):
+    """Go on with the same socket at the table where the same people meet again: the `rematch` of this one."""
+
+
 class Mute(Command, tag="mute"):
     """Hear no more of somebody, or hear them again."""
 
@@ -99,7 +103,7 @@ class Mute(Command, tag="mute"):
     on: bool = True
 
 
-Commands = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Mute
+Commands = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Follow | Mute
 
 
 class SeatNews(Struct):

@@ -20,6 +20,7 @@ from backroom.server.messages import (
     LONGEST_MESSAGE,
     Advice,
     Commands,
+    Follow,
     Hint,
     Look,
     Move,
@@ -98,12 +99,16 @@ class Session:
         listener = self.listener
         while True:
             await listener.bell.wait()
-            if self.live.lock.locked():
-                async with self.live.lock:
-                    message = self.newest()
+            live = self.live
+            if live.lock.locked():
+                async with live.lock:
+                    message = self.newest() if live is self.live else b""
             else:
                 message = self.newest()
-            await self.send(message)
+            if message:
+                await self.send(message)
+            else:
+                listener.bell.ring()  # they have followed to another table meanwhile
 
     def speak_at_once(self) -> bool:
         """The newest, if the reader can take it just now."""
@@ -206,6 +211,8 @@ class Session:
             return await self.look(command)
         if isinstance(command, Mute):
             return await self.mute(command)
+        if isinstance(command, Follow):
+            return await self.follow(command)
         seat = self.listener.ear.seat
         if seat is None:
             raise Refusal("forbidden", "You only look on.")
@@ -226,6 +233,22 @@ class Session:
         self.listener.ear.seat = command.seat
         self.listener.ear.since = 0
         self.listener.bell.ring()
+
+    async def follow(self, command: Follow) -> None:
+        """Leave this table for its rematch; all of that is heard as by somebody new."""
+        if not self.live.table.rematch:
+            raise Refusal("conflict", "Nobody has asked for a rematch yet.")
+        old = self.listener.ear
+        live = await self.hall.live(self.live.table.rematch)
+        seat = old.seat if old.seat in live.table.seats_of(old.person) else None
+        ear = await ear_at(live, self.person, Place(seat, 0, old.brief))
+        ear.muted, ear.name = old.muted, old.name
+        self.attendance.part(self.live, self.listener)
+        self.live = live
+        self.listener.ear = ear
+        self.attendance.join(live, self.listener)
+        self.listener.answer(command.key)
+        await self.attendance.welcome_back(live, ear.seats)
 
     async def mute(self, command: Mute) -> None:
         seats = self.live.table.seats

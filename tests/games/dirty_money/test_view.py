@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import pickle
+from typing import Any
 
 import pytest
+
+from backroom.engine.view import found
+from backroom.games.dirty_money.view import MOST_PILES
 
 from .scene import Scene, dealt, scene, undealt
 
@@ -189,3 +194,40 @@ def test_a_new_round_shows_nothing_of_the_last_one():  # DM-6.2
     assert table.area("aside", 0)["hidden"] == 0
     assert table.pieces("loot-1", 0) == ""
     assert table.counters(0)["round"] == 2
+
+
+def test_what_was_drawn_for_views_is_not_sent_along():
+    table = mid_round()
+    views = [table.match.view(seat) for seat in (None, 0, 1, 2, 3)]
+    again = pickle.loads(pickle.dumps(table.match))
+
+    assert table.match.state.box.drawn.pieces
+    assert pickle.loads(pickle.dumps(table.match.state.box)).drawn.pieces == {}
+    assert [again.view(seat) for seat in (None, 0, 1, 2, 3)] == views
+
+
+def test_parts_that_look_alike_are_drawn_once_and_others_are_not_mixed_up():
+    """Tables that share a box see each its own numbers."""
+    one, other = mid_round(), mid_round()
+    seen = one.match.view(0)
+    assert other.match.view(0) == seen
+    other.match.state.coins[1] += 1
+    other.match.state.taken[2].append(other.match.state.hands[1].pop())
+    changed = {part["id"] for kind in ("areas", "counters") for part in differing(seen, other.match.view(0), kind)}
+    assert changed == {"coins-2", "hand-2", "loot-3"}
+    assert one.match.view(0) == seen
+
+
+def differing(one: dict[str, Any], other: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    return [part for part, before in zip(other[kind], one[kind], strict=True) if part != before]
+
+
+def test_no_more_piles_of_loot_are_remembered_than_fit():
+    table = mid_round()
+    piles = table.match.state.box.drawn.piles
+    piles.clear()
+    piles.update({(number,): {} for number in range(-MOST_PILES, 0)})
+    view = table.match.view(0)
+
+    assert len(piles) <= table.match.seats
+    assert found(view, "loot-1")["label"] == "Loot"

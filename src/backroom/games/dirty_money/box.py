@@ -11,6 +11,21 @@ MOST_TWINS = 26
 TAKEN_NAMES = ("cleaner", "hand", "loot", "coins", "prints")
 
 
+class Drawn:
+    """What has been drawn of a box: once, to be shown in every view. It stays at home when the box is sent."""
+
+    def __init__(self) -> None:
+        self.labels: dict[int, str] = {}
+        self.pieces: dict[int, dict[str, Any]] = {}
+        self.backs: dict[int, dict[str, Any]] = {}  # areas of which only a number is seen
+        self.piles: dict[tuple[int, ...], dict[str, Any]] = {}  # of loot, by owner and cards
+        self.tallies: dict[int, dict[str, Any]] = {}  # counters
+        self.suits: list[dict[str, str]] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawn, ()
+
+
 class Box(Printed):
     """The loot, numbered by suit and rank, and after it the Cleaner, which has neither."""
 
@@ -26,11 +41,7 @@ class Box(Printed):
         self.cards = 0
         self.cleaner = 0
         self.first_player = 0
-        self.labels: dict[int, str] = {}  # written once
-        self.pieces: dict[int, dict[str, Any]] = {}  # drawn once, and shown in every view
-        self.backs: dict[int, dict[str, Any]] = {}  # hands as others see them
-        self.tallies: dict[int, dict[str, Any]] = {}  # counters of coins and fingerprints
-        self.signs: list[dict[str, str]] = []  # of the suits
+        self.drawn = Drawn()
 
     def add_card(self, suit: int, rank: int, coins: int, prints: int, name: str) -> None:
         self.suits.append(suit)
@@ -49,7 +60,6 @@ class Box(Printed):
         ]
         self.ids += ["cleaner", "first-player"]
         self.add_card(-1, 0, 0, 0, "Cleaner")
-        self.signs = [{"id": id, "name": name} for id, name in zip(self.suit_ids, self.suit_names, strict=True)]
 
     def id(self, card: int) -> str:
         """The short stable name of a card."""

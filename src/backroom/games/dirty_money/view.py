@@ -8,43 +8,75 @@ from backroom.engine import area, counter, piece
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.words import card_label, piece_id
 
-MOST_SEATS: Final = 32  # more than can sit down: parts that are drawn once are numbered by it
+MOST_SEATS: Final = 32  # more than can sit down
+MOST_PILES: Final = 4096  # of loot that are remembered
+# Kinds of backs.
+HAND: Final = 0
+CLEANER_HAND: Final = 1
+ASIDE: Final = 2
+DECK: Final = 3
+# Kinds of tallies.
 COINS: Final = 0
 PRINTS: Final = 1
+ROUND: Final = 2
+ROUNDS: Final = 3
 
 
 def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
     """Cards played and taken, totals, who has a Cleaner; of the hands only one's own. DM-6.1"""
+    seats = range(table.seats)
     return {
         "areas": [
             trick_area(table),
-            *[hand_area(table, owner, owner == seat) for owner in range(table.seats)],
-            *[loot_area(table, owner) for owner in range(table.seats)],
+            *[own_hand(table, owner) if owner == seat else other_hand(table, owner) for owner in seats],
+            *[loot_area(table, owner) for owner in seats],
             aside_area(table),
-            area("deck", "pile", "Loot still to be dealt", [], hidden=len(table.pool)),
+            back(table, DECK, "deck", "pile", "Loot still to be dealt", len(table.pool), None),
         ],
         "counters": [
-            *[tally(table, "Coins", COINS, owner, table.coins[owner]) for owner in range(table.seats)],
-            *[tally(table, "Prints", PRINTS, owner, table.prints[owner]) for owner in range(table.seats)],
-            counter("round", "Round", table.round),
-            counter("rounds", "Rounds", table.rounds),
+            *[tally(table, COINS, "coins", "Coins", table.coins[owner], owner) for owner in seats],
+            *[tally(table, PRINTS, "prints", "Prints", table.prints[owner], owner) for owner in seats],
+            tally(table, ROUND, "round", "Round", table.round, None),
+            tally(table, ROUNDS, "rounds", "Rounds", table.rounds, None),
         ],
         "extras": extras(table),
     }
 
 
-def tally(table: DirtyMoney, label: str, kind: int, owner: int, value: int) -> dict[str, Any]:
+def number_of(kind: int, value: int, owner: int | None) -> int:
+    """Under which a part is remembered that looks the same whenever these are the same."""
+    return (value * 4 + kind) * MOST_SEATS + (0 if owner is None else owner)
+
+
+def named(id: str, owner: int | None) -> str:
+    return id if owner is None else f"{id}-{owner + 1}"
+
+
+def tally(table: DirtyMoney, kind: int, id: str, label: str, value: int, owner: int | None) -> dict[str, Any]:
     """A counter, drawn once for each value."""
-    tallies = table.box.tallies
-    number = (value * 2 + kind) * MOST_SEATS + owner
+    tallies = table.box.drawn.tallies
+    number = number_of(kind, value, owner)
     if number not in tallies:
-        tallies[number] = counter(f"{label.lower()}-{owner + 1}", label, value, owner)
+        tallies[number] = counter(named(id, owner), label, value, owner)
     return tallies[number]
+
+
+def back(
+    table: DirtyMoney, kind: int, id: str, shape: str, label: str, hidden: int, owner: int | None
+) -> dict[str, Any]:
+    """An area of which only the number of cards is seen, drawn once for each number."""
+    backs = table.box.drawn.backs
+    number = number_of(kind, hidden, owner)
+    if number not in backs:
+        drawn = backs[number] = area(named(id, owner), shape, label, [], hidden, owner)
+        if owner is not None:
+            drawn["extras"]["cleaner"] = kind == CLEANER_HAND
+    return backs[number]
 
 
 def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
     """A card as it is drawn; Cleaners are told apart by their owners."""
-    pieces = table.box.pieces
+    pieces = table.box.drawn.pieces
     number = card + owner if card == table.box.cleaner else card
     if number not in pieces:
         pieces[number] = drawn(table, card, owner)
@@ -73,28 +105,34 @@ def trick_area(table: DirtyMoney) -> dict[str, Any]:
     return area("trick", "row", "The trick", cards, players=players, winning=winning)
 
 
-def hand_area(table: DirtyMoney, owner: int, own: bool) -> dict[str, Any]:
-    hand = table.hands[owner]
+def own_hand(table: DirtyMoney, owner: int) -> dict[str, Any]:
+    pieces = [card_piece(table, card, owner) for card in table.hands[owner]]
     cleaner = table.has_cleaner(owner)
-    if own:
-        pieces = [card_piece(table, card, owner) for card in hand]
-        return area(f"hand-{owner + 1}", "hand", "Hand", pieces, owner=owner, cleaner=cleaner)
-    backs = table.box.backs
-    number = (len(hand) * 2 + (1 if cleaner else 0)) * MOST_SEATS + owner
-    if number not in backs:
-        backs[number] = area(f"hand-{owner + 1}", "hand", "Hand", [], len(hand), owner, cleaner=cleaner)
-    return backs[number]
+    return area(named("hand", owner), "hand", "Hand", pieces, owner=owner, cleaner=cleaner)
+
+
+def other_hand(table: DirtyMoney, owner: int) -> dict[str, Any]:
+    kind = CLEANER_HAND if table.has_cleaner(owner) else HAND
+    return back(table, kind, "hand", "hand", "Hand", len(table.hands[owner]), owner)
 
 
 def loot_area(table: DirtyMoney, owner: int) -> dict[str, Any]:
-    loot = [card_piece(table, card, owner) for card in table.taken[owner] if card != table.box.cleaner]
-    return area(f"loot-{owner + 1}", "pile", "Loot", loot, owner=owner)
+    """Drawn once for all who look at it until it grows."""
+    piles = table.box.drawn.piles
+    key = (owner, *table.taken[owner])
+    if key not in piles:
+        if len(piles) >= MOST_PILES:
+            piles.clear()
+        loot = [card_piece(table, card, owner) for card in table.taken[owner] if card != table.box.cleaner]
+        piles[key] = area(named("loot", owner), "pile", "Loot", loot, owner=owner)
+    return piles[key]
 
 
 def aside_area(table: DirtyMoney) -> dict[str, Any]:
     """Set aside unseen, and shown when the round is over."""
-    shown = [card_piece(table, card, 0) for card in table.aside] if not table.stack else []
-    return area("aside", "pile", "Set aside", shown, hidden=0 if shown else len(table.aside))
+    if table.stack or not table.aside:
+        return back(table, ASIDE, "aside", "pile", "Set aside", len(table.aside), None)
+    return area("aside", "pile", "Set aside", [card_piece(table, card, 0) for card in table.aside])
 
 
 def extras(table: DirtyMoney) -> dict[str, Any]:
@@ -103,6 +141,14 @@ def extras(table: DirtyMoney) -> dict[str, Any]:
         "leader": table.leader,
         "first_player": table.first,
         "suit": None if suit == FREE else table.box.suit_ids[suit],
-        "suits": table.box.signs,
+        "suits": drawn_suits(table),
         "busted": table.busted(),
     }
+
+
+def drawn_suits(table: DirtyMoney) -> list[dict[str, str]]:
+    box = table.box
+    if not box.drawn.suits:
+        named = zip(box.suit_ids, box.suit_names, strict=True)
+        box.drawn.suits = [{"id": id, "name": name} for id, name in named]
+    return box.drawn.suits

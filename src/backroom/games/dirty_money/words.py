@@ -32,9 +32,10 @@ def worth(coins: int, prints: int) -> str:
 
 def card_label(box: Box, card: int) -> str:
     """'Jewels 9 (2 coins)'."""
-    if card not in box.labels:
-        box.labels[card] = new_label(box, card)
-    return box.labels[card]
+    labels = box.drawn.labels
+    if card not in labels:
+        labels[card] = new_label(box, card)
+    return labels[card]
 
 
 def new_label(box: Box, card: int) -> str:
