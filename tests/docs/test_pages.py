@@ -36,6 +36,17 @@ def test_every_verb_is_documented():
     assert verbs == {verb for verb in verbs if f"backroom {verb}" in text} | {"games"}
 
 
+def test_every_setting_is_documented_with_what_it_is_unless_set():
+    from backroom.server.settings import Settings
+
+    page = (ROOT / "docs" / "serving.md").read_text()
+    told: dict[str, str] = {}
+    for names, values in re.findall(r"^\| (`.*?) \| (.*?) \|", page, re.MULTILINE):
+        told |= dict(zip(re.findall("`(.*?)`", names), re.findall("`(.*?)`", values) or [""], strict=True))
+
+    assert told == {name: str(getattr(Settings(), name)) for name in Settings.__struct_fields__}
+
+
 def test_the_house_bot_of_the_readme_can_play():
     import backroom
     from backroom.engine import ask

@@ -15,7 +15,7 @@ logger = logging.getLogger("backroom")
 MOMENT = 0.5  # seconds over which effort is judged
 MUCH = 0.8  # of that time
 SOON = 0.02  # seconds after which those who wait are looked at again
-LATEST = 1.0  # seconds after which everybody hears the newest, however much there is to do
+LATEST = 1.0  # seconds after which everybody hears the newest, however much there is to do, unless it is set
 
 
 class Bell:
@@ -90,6 +90,7 @@ class Herald:
     def __init__(self) -> None:
         self.waiting: OrderedDict[Listener, float] = OrderedDict()  # since when; who waits longest comes first
         self.going = False
+        self.latest = LATEST
         self.effort = Effort()
 
     def call_on(self, listener: Listener) -> None:
@@ -107,7 +108,7 @@ class Herald:
 
     def go_round(self) -> None:
         """All that wait, or, when there is much to do, those that have waited long."""
-        late = time.monotonic() - (LATEST if self.effort.much() else 0.0)
+        late = time.monotonic() - (self.latest if self.effort.much() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
             listener, _ = self.waiting.popitem(last=False)
             listener.bell.ring()

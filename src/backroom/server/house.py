@@ -35,6 +35,7 @@ class House:
         self.passkeys = Passkeys(self.storage)
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
+        self.hall.herald.latest = settings.readers_wait
         self.errands = Errands()
         self.at_once = AtOnce(self.hall, self.errands)
         self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)

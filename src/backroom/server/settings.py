@@ -24,6 +24,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     thinkers: int = 2
     think_seconds: float = 10.0
     bot_pause: float = 0.6
+    readers_wait: float = 1.0  # seconds, at most, until those who are not asked hear, when there is much to do
     requests_a_second: float = 20.0  # for each address
     messages_a_second: float = 20.0  # for each socket
     sockets_an_address: int = 200
