@@ -15,6 +15,7 @@ from backroom.server.herald import Listener
 from backroom.server.news import Ear
 from backroom.server.pen import Note
 from backroom.server.people import Person
+from backroom.server.refusals import Refusal
 from backroom.server.sockets import Session
 
 CYD = Person("cyd", "Cyd")
@@ -72,11 +73,17 @@ def test_a_move_is_in_the_log_before_anybody_is_told(tmp_path):
     with_mover(tmp_path, play)
 
 
-@pytest.mark.parametrize("why", ["not their turn", "no option", "an old question", "held", "repeated"])
+@pytest.mark.parametrize(
+    "why", ["not their turn", "no option", "an old question", "held", "repeated", "not their seat any more"]
+)
 def test_what_something_stands_in_the_way_of_is_left_to_the_long_way(tmp_path, why):
     async def play(hall, live, mover):
         if why == "held":
             live.lock.take()
+        if why == "not their seat any more":
+            live.table.seats[mover.seat].person = "somebody else"
+            with pytest.raises(Refusal, match="not your seat any more"):
+                await hall.act(live, mover.seat, m.Say(key="s", text="Hello?"), mover.listener)
         if why == "repeated":
             live.table.keys[f"{mover.seat}:k"] = live.table.seq
         otherwise = {

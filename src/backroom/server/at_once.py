@@ -28,7 +28,7 @@ class AtOnce:
     def move(self, live: Live, seat: int, move: Move, asker: Listener, again: Callable[[], None]) -> bool:
         """Whether it was taken. If it then cannot be written, `again` is called when the table stands as before."""
         key = f"{seat}:{move.key}"
-        if key in live.table.keys or not live.lock.take():
+        if key in live.table.keys or not asker.sits_at(live.table, seat) or not live.lock.take():
             return False
         try:
             folded = self.hall.fold(live, conduct(live.table, seat, move), key)

@@ -168,6 +168,8 @@ class Hall:
         """Do what a seat asks for, once; the seq under which it stands in the log, as the asker is told."""
         key = f"{seat}:{command.key}"
         async with live.lock:
+            if asker is not None and not asker.sits_at(live.table, seat):
+                raise Refusal("forbidden", "That is not your seat any more.")
             if key not in live.table.keys:
                 return await self.append(live, conduct(live.table, seat, command), key, asker=asker)
             if asker is not None:

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from backroom.server.news import Ear
+from backroom.server.table import Table
 
 logger = logging.getLogger("backroom")
 
@@ -48,6 +49,10 @@ class Listener:
         self.sending: float | None = None  # since when its reader has not read
         self.hang_up: Callable[[], object] = bool
         self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
+
+    def sits_at(self, table: Table, seat: int) -> bool:
+        """Whether the seat is still theirs: others may have agreed on somebody else."""
+        return table.seats[seat].person == self.ear.person
 
     def hear(self) -> None:
         """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
