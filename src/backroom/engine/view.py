@@ -2,7 +2,7 @@
 
 A view is JSON-ready: {"game", "seats", "seat", "turn", "over", "areas", "counters", "extras"}. Areas hold pieces;
 pieces that the reader may not see are only counted. A piece or an area with an id can be touched by an option.
-Views may share their parts with each other: read them, don't change them.
+Views may share pieces and counters with each other: read them, don't change them.
 """
 
 from __future__ import annotations

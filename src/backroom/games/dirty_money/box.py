@@ -17,8 +17,6 @@ class Drawn:
     def __init__(self) -> None:
         self.labels: dict[int, str] = {}
         self.pieces: dict[int, dict[str, Any]] = {}
-        self.backs: dict[int, dict[str, Any]] = {}  # areas of which only a number is seen
-        self.piles: dict[tuple[int, ...], dict[str, Any]] = {}  # of loot, by owner and cards
         self.tallies: dict[int, dict[str, Any]] = {}  # counters
         self.suits: list[dict[str, str]] = []
 

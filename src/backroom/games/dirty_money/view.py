@@ -9,12 +9,6 @@ from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.words import card_label, piece_id
 
 MOST_SEATS: Final = 32  # more than can sit down
-MOST_PILES: Final = 4096  # of loot that are remembered
-# Kinds of backs.
-HAND: Final = 0
-CLEANER_HAND: Final = 1
-ASIDE: Final = 2
-DECK: Final = 3
 # Kinds of tallies.
 COINS: Final = 0
 PRINTS: Final = 1
@@ -31,7 +25,7 @@ def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
             *[own_hand(table, owner) if owner == seat else other_hand(table, owner) for owner in seats],
             *[loot_area(table, owner) for owner in seats],
             aside_area(table),
-            back(table, DECK, "deck", "pile", "Loot still to be dealt", len(table.pool), None),
+            area("deck", "pile", "Loot still to be dealt", [], len(table.pool)),
         ],
         "counters": [
             *[tally(table, COINS, "coins", "Coins", table.coins[owner], owner) for owner in seats],
@@ -43,35 +37,17 @@ def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
     }
 
 
-def number_of(kind: int, value: int, owner: int | None) -> int:
-    """Under which a part is remembered that looks the same whenever these are the same."""
-    return (value * 4 + kind) * MOST_SEATS + (0 if owner is None else owner)
-
-
-def named(id: str, owner: int | None) -> str:
-    return id if owner is None else f"{id}-{owner + 1}"
-
-
 def tally(table: DirtyMoney, kind: int, id: str, label: str, value: int, owner: int | None) -> dict[str, Any]:
     """A counter, drawn once for each value."""
     tallies = table.box.drawn.tallies
-    number = number_of(kind, value, owner)
+    number = (value * 4 + kind) * MOST_SEATS + (0 if owner is None else owner)
     if number not in tallies:
         tallies[number] = counter(named(id, owner), label, value, owner)
     return tallies[number]
 
 
-def back(
-    table: DirtyMoney, kind: int, id: str, shape: str, label: str, hidden: int, owner: int | None
-) -> dict[str, Any]:
-    """An area of which only the number of cards is seen, drawn once for each number."""
-    backs = table.box.drawn.backs
-    number = number_of(kind, hidden, owner)
-    if number not in backs:
-        drawn = backs[number] = area(named(id, owner), shape, label, [], hidden, owner)
-        if owner is not None:
-            drawn["extras"]["cleaner"] = kind == CLEANER_HAND
-    return backs[number]
+def named(id: str, owner: int | None) -> str:
+    return id if owner is None else f"{id}-{owner + 1}"
 
 
 def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
@@ -112,27 +88,19 @@ def own_hand(table: DirtyMoney, owner: int) -> dict[str, Any]:
 
 
 def other_hand(table: DirtyMoney, owner: int) -> dict[str, Any]:
-    kind = CLEANER_HAND if table.has_cleaner(owner) else HAND
-    return back(table, kind, "hand", "hand", "Hand", len(table.hands[owner]), owner)
+    hidden = len(table.hands[owner])
+    return area(named("hand", owner), "hand", "Hand", [], hidden, owner, cleaner=table.has_cleaner(owner))
 
 
 def loot_area(table: DirtyMoney, owner: int) -> dict[str, Any]:
-    """Drawn once for all who look at it until it grows."""
-    piles = table.box.drawn.piles
-    key = (owner, *table.taken[owner])
-    if key not in piles:
-        if len(piles) >= MOST_PILES:
-            piles.clear()
-        loot = [card_piece(table, card, owner) for card in table.taken[owner] if card != table.box.cleaner]
-        piles[key] = area(named("loot", owner), "pile", "Loot", loot, owner=owner)
-    return piles[key]
+    loot = [card_piece(table, card, owner) for card in table.taken[owner] if card != table.box.cleaner]
+    return area(named("loot", owner), "pile", "Loot", loot, owner=owner)
 
 
 def aside_area(table: DirtyMoney) -> dict[str, Any]:
     """Set aside unseen, and shown when the round is over."""
-    if table.stack or not table.aside:
-        return back(table, ASIDE, "aside", "pile", "Set aside", len(table.aside), None)
-    return area("aside", "pile", "Set aside", [card_piece(table, card, 0) for card in table.aside])
+    shown = [card_piece(table, card, 0) for card in table.aside] if not table.stack else []
+    return area("aside", "pile", "Set aside", shown, hidden=0 if shown else len(table.aside))
 
 
 def extras(table: DirtyMoney) -> dict[str, Any]:
