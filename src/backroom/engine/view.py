@@ -2,7 +2,7 @@
 
 A view is JSON-ready: {"game", "seats", "seat", "turn", "over", "areas", "counters", "extras"}. Areas hold pieces;
 pieces that the reader may not see are only counted. A piece or an area with an id can be touched by an option.
-Views may share pieces and counters with each other: read them, don't change them.
+Views may share pieces with each other: read them, don't change them.
 """
 
 from __future__ import annotations
@@ -86,8 +86,7 @@ class Heard:
 
     def brief_area(self, place: dict[str, Any]) -> Any:
         id: str = place["id"]
-        before = self.parts.get(id)
-        if before is place or before == place:
+        if self.parts.get(id) == place:
             return id
         self.parts[id] = place
         area = place.copy()

@@ -17,8 +17,6 @@ class Drawn:
     def __init__(self) -> None:
         self.labels: dict[int, str] = {}
         self.pieces: dict[int, dict[str, Any]] = {}
-        self.tallies: dict[int, dict[str, Any]] = {}  # counters
-        self.suits: list[dict[str, str]] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Drawn, ()
