@@ -6,7 +6,7 @@ import pytest
 from halls import ANN, BOB, table_of, with_hall
 
 from backroom.server import messages as m
-from backroom.server.hall import Listener
+from backroom.server.herald import Listener
 from backroom.server.news import Ear
 from backroom.server.people import Person
 from backroom.server.terms import Clock

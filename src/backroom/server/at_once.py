@@ -12,8 +12,9 @@ from functools import partial
 
 from backroom.server.conduct import conduct
 from backroom.server.errands import Errands
-from backroom.server.hall import Folded, Hall, Live
+from backroom.server.hall import Hall
 from backroom.server.herald import Listener
+from backroom.server.live import Folded, Live
 from backroom.server.messages import Move
 from backroom.server.refusals import Refusal
 

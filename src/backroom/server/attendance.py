@@ -8,8 +8,9 @@ import time
 
 from backroom.server.errands import Errands
 from backroom.server.events import Returned, Stood
-from backroom.server.hall import Hall, Live
+from backroom.server.hall import Hall
 from backroom.server.herald import Listener
+from backroom.server.live import Live
 from backroom.server.presence import read_word, word_of
 from backroom.server.table import PAUSED, RUNNING
 

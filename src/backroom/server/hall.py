@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -16,12 +15,10 @@ from backroom.server.cards import row_change
 from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.herald import Herald, Listener
-from backroom.server.lock import Lock
+from backroom.server.live import Folded, Live
 from backroom.server.messages import Commands
-from backroom.server.news import Ear, news
 from backroom.server.pen import Conflict, Note
 from backroom.server.people import now
-from backroom.server.presence import Presence
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Storage
 from backroom.server.table import RUNNING, Table
@@ -33,48 +30,6 @@ IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
-
-
-Row = tuple[str, int | None, int]  # state, due time and furniture, as they are stored beside the log
-
-
-class Folded:
-    """An entry that a table in memory has followed, on its way to the log."""
-
-    def __init__(self, entry: Entry, note: Note, row: Row) -> None:
-        self.entry = entry
-        self.note = note
-        self.row = row
-
-
-class Live:
-    """A table in memory, and who listens."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = Lock()
-        self.listeners: set[Listener] = set()
-        self.presence = Presence()
-        self.stored: Row = ("", None, -1)
-        self.shadow: Table | None = None  # the table as spectators see it, where they see it later
-        self.unseen: deque[Entry] = deque()
-        self.later: asyncio.TimerHandle | None = None  # until spectators see more
-        self.timer: asyncio.TimerHandle | None = None
-        self.turn: asyncio.Task[None] | None = None
-        self.used = time.monotonic()
-
-    def seen_by(self, ear: Ear) -> Table:
-        """Spectators may have to wait."""
-        return self.table if self.shadow is None or ear.seats else self.shadow
-
-    def message(self, listener: Listener) -> bytes:
-        """What a listener has not heard yet."""
-        ear = listener.ear
-        table = self.seen_by(ear)
-        answers, listener.answers = listener.answers, []
-        message = news(table, ear, self.presence.all, now(), answers)
-        ear.since = table.seq
-        return message
 
 
 class Hall:

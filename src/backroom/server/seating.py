@@ -11,7 +11,8 @@ from backroom.engine import BadInput
 from backroom.server.cards import written_card
 from backroom.server.conduct import no_motion, opening, usual_level
 from backroom.server.events import Began, Closed, Entry, Invited, Made, Motion, Proposed, Rematched, Sat, TableEvent
-from backroom.server.hall import Hall, Live
+from backroom.server.hall import Hall
+from backroom.server.live import Live
 from backroom.server.pen import Note
 from backroom.server.people import Person, checked_name, new_id, now
 from backroom.server.refusals import Refusal

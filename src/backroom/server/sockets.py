@@ -12,10 +12,10 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from backroom.server.doors import Connection, address, check_origin, house_of, somebody
-from backroom.server.hall import Live
 from backroom.server.herald import Listener
 from backroom.server.house import House
 from backroom.server.limits import Bucket
+from backroom.server.live import Live
 from backroom.server.messages import (
     LONGEST_MESSAGE,
     Advice,
@@ -96,19 +96,18 @@ class Session:
 
     async def speak(self) -> None:
         """Whenever there is something to hear, the newest of it; a reader who never reads is let go."""
-        listener = self.listener
         while True:
-            await listener.bell.wait()
+            await self.listener.bell.wait()
+            await self.send(await self.news())
+
+    async def news(self) -> bytes:
+        """The newest, when nobody holds the table; they may have followed to another one meanwhile."""
+        while self.live.lock.locked():
             live = self.live
-            if live.lock.locked():
-                async with live.lock:
-                    message = self.newest() if live is self.live else b""
-            else:
-                message = self.newest()
-            if message:
-                await self.send(message)
-            else:
-                listener.bell.ring()  # they have followed to another table meanwhile
+            async with live.lock:
+                if live is self.live:
+                    return self.newest()
+        return self.newest()
 
     def speak_at_once(self) -> bool:
         """The newest, if the reader can take it just now."""
@@ -175,7 +174,7 @@ class Session:
         return True
 
     def hear_again(self, data: bytes) -> None:
-        if self.wire is not None:
+        if self.wire is not None and self.wire.ready():
             self.wire.hear(data)
 
     async def heed(self, data: str | bytes) -> bool:

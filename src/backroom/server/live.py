@@ -1,0 +1,57 @@
+"""A table in memory: its lock, who listens, and what is on its way to the log."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+from backroom.server.events import Entry
+from backroom.server.herald import Listener
+from backroom.server.lock import Lock
+from backroom.server.news import Ear, news
+from backroom.server.pen import Note
+from backroom.server.people import now
+from backroom.server.presence import Presence
+from backroom.server.table import Table
+
+Row = tuple[str, int | None, int]  # state, due time and furniture, as they are stored beside the log
+
+
+class Folded:
+    """An entry that a table in memory has followed, on its way to the log."""
+
+    def __init__(self, entry: Entry, note: Note, row: Row) -> None:
+        self.entry = entry
+        self.note = note
+        self.row = row
+
+
+class Live:
+    """A table in memory, and who listens."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = Lock()
+        self.listeners: set[Listener] = set()
+        self.presence = Presence()
+        self.stored: Row = ("", None, -1)
+        self.shadow: Table | None = None  # the table as spectators see it, where they see it later
+        self.unseen: deque[Entry] = deque()
+        self.later: asyncio.TimerHandle | None = None  # until spectators see more
+        self.timer: asyncio.TimerHandle | None = None
+        self.turn: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+
+    def seen_by(self, ear: Ear) -> Table:
+        """Spectators may have to wait."""
+        return self.table if self.shadow is None or ear.seats else self.shadow
+
+    def message(self, listener: Listener) -> bytes:
+        """What a listener has not heard yet."""
+        ear = listener.ear
+        table = self.seen_by(ear)
+        answers, listener.answers = listener.answers, []
+        message = news(table, ear, self.presence.all, now(), answers)
+        ear.since = table.seq
+        return message
