@@ -6,19 +6,23 @@ from types import SimpleNamespace
 import pytest
 
 from backroom.server.hall import Hall
-from backroom.server.herald import LATEST, Effort, Listener
+from backroom.server.herald import Effort, Listener
+from backroom.server.house import House
 from backroom.server.news import Ear
+from backroom.server.settings import Settings
 from backroom.server.tidying import AT_LAST, NOW_AND_THEN, SELDOM, Tidying
 
 MOMENT = 0.1
+LATEST = Settings().readers_wait
 
 
-def told(much, waited=0.0, state="running"):
+def told(much, waited=0.0, state="running", latest=LATEST):
     """Who has been woken a moment after a move: the asked one and a watcher who has waited so long already."""
 
     async def run():
         hall = Hall(None, None, 0.0)
         hall.herald.effort = SimpleNamespace(much=lambda: much)
+        hall.herald.latest = latest
         asked, watcher = (Listener(Ear("", [seat], seat)) for seat in (0, 1))
         table = SimpleNamespace(asked=lambda: 0, state=state)
         hall.tell(SimpleNamespace(table=table, listeners={asked, watcher}))
@@ -36,6 +40,15 @@ def told(much, waited=0.0, state="running"):
 )
 def test_the_asked_hears_at_once_and_the_others_when_there_is_time(much, waited, heard):
     assert told(much, waited) == heard
+
+
+def test_where_readers_need_not_wait_all_hear_at_once():
+    assert told(True, latest=0.0) == (True, True)
+
+    async def run():
+        return House(Settings(database="sqlite:///unused.db", readers_wait=0.25)).hall.herald.latest
+
+    assert asyncio.run(run()) == 0.25
 
 
 def test_who_has_heard_meanwhile_is_not_called_on():

@@ -122,12 +122,18 @@ async def shares_count(ann, bob, again):
     assert "bb" * 16 in record
 
 
+async def a_short_game(ann, bob):
+    """Both sit, and it has not begun."""
+    table = await ann.opens("hand-management", 2)
+    await ann.sits(table, 0)
+    await bob.sits(table, 1)
+    return table
+
+
 def test_a_rematch_is_one_table_for_the_same_people(server):
     async def play():
         async with guests(server, "Ann", "Bob", "Cyd") as (ann, bob, cyd):
-            table = await ann.opens("hand-management", 2)
-            await ann.sits(table, 0)
-            await bob.sits(table, 1)
+            table = await a_short_game(ann, bob)
             async with ann.at(table) as first, bob.at(table) as second:
                 await ann.begins(table)
                 with pytest.raises(Refused, match="conflict"):
@@ -149,9 +155,7 @@ def test_a_rematch_is_one_table_for_the_same_people(server):
 def test_a_socket_follows_to_the_rematch_and_on_to_the_next(server):
     async def play():
         async with guests(server, "Ann", "Bob", "Cyd") as (ann, bob, cyd):
-            table = await ann.opens("hand-management", 2)
-            await ann.sits(table, 0)
-            await bob.sits(table, 1)
+            table = await a_short_game(ann, bob)
             await ann.begins(table)
             brief = bob.at(table)
             brief.query += "&brief=1"

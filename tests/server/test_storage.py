@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 from backroom.server import schema
 from backroom.server.events import Emoted, Entry, Said
 from backroom.server.migrations import migrate, upgrade
-from backroom.server.pen import Conflict, Note
+from backroom.server.pen import MOST_ROWS, Conflict, Note
 from backroom.server.storage import Storage, engine_for
 
 TABLES = ["one", "two", "three"]
@@ -51,6 +51,17 @@ def test_moves_that_come_together_are_one_commit(tmp_path: Path) -> None:
             assert await told(storage, table) == [(1, "hello")]
         (entry,) = await storage.entries("two")
         assert (entry.at, entry.key) == (1001, "0:two")
+
+    with_storage(tmp_path, do)
+
+
+def test_a_group_may_be_larger_than_a_statement(tmp_path: Path) -> None:
+    tables = [f"table {number}" for number in range(2 * MOST_ROWS + 1)]
+
+    async def do(storage: Storage) -> None:
+        await asyncio.gather(*[storage.append(note(table, 1, text=table)) for table in tables])
+        assert (storage.groups, storage.written) == (1, len(tables))
+        assert [await told(storage, table) for table in tables] == [[(1, table)] for table in tables]
 
     with_storage(tmp_path, do)
 

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from backroom.server.news import Ear
+from backroom.server.settings import Settings
 from backroom.server.table import Table
 
 logger = logging.getLogger("backroom")
@@ -16,7 +17,6 @@ logger = logging.getLogger("backroom")
 MOMENT = 0.5  # seconds over which effort is judged
 MUCH = 0.8  # of that time
 SOON = 0.02  # seconds after which those who wait are looked at again
-LATEST = 1.0  # seconds after which everybody hears the newest, however much there is to do, unless it is set
 
 
 class Bell:
@@ -95,7 +95,7 @@ class Herald:
     def __init__(self) -> None:
         self.waiting: OrderedDict[Listener, float] = OrderedDict()  # since when; who waits longest comes first
         self.going = False
-        self.latest = LATEST
+        self.latest = Settings().readers_wait
         self.effort = Effort()
 
     def call_on(self, listener: Listener) -> None:

@@ -69,6 +69,7 @@ class Crowd:
         self.messages = 0
         self.refused = 0
         self.finished = 0
+        self.cut_off = 0  # players on whom the server hung up
         self.latencies: list[float] = []
         self.measuring = False
         self.think = load.tables / load.rate if load.rate else 0.0
@@ -81,6 +82,7 @@ class Crowd:
             while over := await player.over.get():
                 if seat == HOST:
                     await meet_again(self.client, over, {"Cookie": f"backroom={key}"})
+            self.cut_off += 1
         finally:
             player.hang_up()
 
@@ -214,6 +216,7 @@ def figures(load: Load, crowd: Crowd, took: float, used: float, ready: float, by
         "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 2),
         "refused": crowd.refused,
         "finished": crowd.finished,
+        "cut_off": crowd.cut_off,
         "server_cpu_seconds": round(used, 2),
         "server_memory_mb": round(bytes / 1e6, 1),
         "set_up_seconds": round(ready, 1),

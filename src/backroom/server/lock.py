@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import deque
 
 
@@ -45,9 +44,6 @@ class Lock:
         try:
             await waiter
         except asyncio.CancelledError:
-            if waiter.cancelled():
-                with contextlib.suppress(ValueError):
-                    self.waiting.remove(waiter)
-            else:  # it was handed over just before
+            if not waiter.cancelled():  # it was handed over just before
                 self.release()
             raise

@@ -22,7 +22,7 @@ CHANNEL = "backroom"
 
 
 class Conflict(Exception):
-    """Somebody else has written this seq, or this key, before."""
+    """Somebody else has written this seq before."""
 
 
 class Note:

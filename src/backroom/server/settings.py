@@ -47,6 +47,7 @@ def default_database() -> str:
 
 
 PREFIX = "BACKROOM_SERVER_"
+CHOICES = {"synchronous": ("full", "off")}
 
 
 def to_environment(settings: Settings) -> dict[str, str]:
@@ -66,8 +67,8 @@ def from_environment() -> Settings:
 
 def read_value(name: str, text: str) -> object:
     default = getattr(Settings(), name)
-    if name == "synchronous" and text not in ("full", "off"):
-        raise BadInput(f"{PREFIX}SYNCHRONOUS is full or off, not '{text}'.")
+    if text not in CHOICES.get(name, (text,)):
+        raise BadInput(f"{PREFIX}{name.upper()} is {' or '.join(CHOICES[name])}, not '{text}'.")
     if isinstance(default, bool):
         return text.lower() in ("1", "true", "yes", "on")
     try:
