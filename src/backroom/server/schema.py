@@ -83,3 +83,17 @@ mutes = Table(
     Column("person", String(32), primary_key=True),
     Column("muted", String(32), primary_key=True),
 )
+
+facts = Table(  # about the server itself, such as when it was last seen alive
+    "facts",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+
+editions = Table(  # what tables were opened with, by the hash that their logs name
+    "editions",
+    metadata,
+    Column("hash", String(80), primary_key=True),
+    Column("text", Text, nullable=False),
+)
