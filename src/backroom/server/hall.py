@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from backroom.server import schema
 from backroom.server.cards import row_change
+from backroom.server.close_codes import TOO_SLOW
 from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.herald import Herald, Listener
@@ -317,7 +318,7 @@ class Hall:
         for live in self.lives.values():
             for listener in live.listeners:
                 if listener.sending is not None and listener.sending < late:
-                    listener.hang_up()
+                    listener.hang_up(*TOO_SLOW)
 
     async def advise(self, live: Live, seat: int) -> tuple[int, str]:
         """What the house would do in this seat."""

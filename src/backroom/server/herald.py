@@ -39,6 +39,10 @@ class Bell:
         self.rung = False
 
 
+def nobody_there(code: int, reason: str) -> None:
+    """Where no socket is open yet, there is none to close."""
+
+
 class Listener:
     """One socket's side of a table: what it has heard, and that there is more to hear."""
 
@@ -47,7 +51,7 @@ class Listener:
         self.answers: list[str] = []
         self.bell = Bell()
         self.sending: float | None = None  # since when its reader has not read
-        self.hang_up: Callable[[], object] = bool
+        self.hang_up: Callable[[int, str], None] = nobody_there  # closes the socket with a code and a reason
         self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
 
     def sits_at(self, table: Table, seat: int) -> bool:

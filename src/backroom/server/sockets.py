@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
 from msgspec import DecodeError, Struct
+from uvicorn.protocols.utils import ClientDisconnected
 
+from backroom.server.close_codes import BAD_MANNERS, FAILED, TOO_BIG, TOO_MUCH
 from backroom.server.doors import Connection, address, check_origin, house_of, somebody
 from backroom.server.herald import Listener
 from backroom.server.house import House
@@ -35,7 +38,8 @@ from backroom.server.refusals import Refusal
 from backroom.server.table import OPEN
 from backroom.server.wire import AT_ONCE, Wire
 
-TOO_MUCH, BAD_MANNERS, TOO_BIG = 1008, 1007, 1009
+logger = logging.getLogger("backroom")
+
 MOST_REFUSALS = 50
 FAREWELL = 1.0  # seconds to say goodbye to somebody who does not read
 
@@ -60,11 +64,32 @@ class Session:
         self.refusals = 0
         self.heeding = True  # until they are welcomed
         self.obeying = False
+        self.goodbye: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
         self.person: Person | None = None
         self.listener: Listener
+        self.listening: asyncio.Task[None]
 
     async def run(self, person: Person | None, place: Place) -> None:
-        """Until either side has enough."""
+        """Until either side has enough, or speaking or listening fails."""
+        await self.come_in(person, place)
+        speaking = asyncio.create_task(self.guarded(self.speak()))
+        self.listening = asyncio.create_task(self.guarded(self.listen()))
+        self.listener.hang_up = self.hang_up
+        self.listener.hear_at_once = self.speak_at_once
+        if self.wire is not None:
+            self.wire.heed = self.heed_at_once
+        try:
+            await asyncio.wait([self.listening])
+            await self.say_goodbye()
+        finally:
+            if self.wire is not None:
+                self.wire.heed = None
+            self.attendance.part(self.live, self.listener)
+            speaking.cancel()
+            self.listening.cancel()
+            await asyncio.wait([speaking, self.listening])
+
+    async def come_in(self, person: Person | None, place: Place) -> None:
         self.person = person
         self.listener = Listener(await ear_at(self.live, person, place))
         if person is not None:
@@ -72,25 +97,30 @@ class Session:
             self.listener.ear.name = person.name
         self.attendance.join(self.live, self.listener)
         self.listener.bell.ring()
-        speaking = asyncio.create_task(self.speak())
-        listening = asyncio.create_task(self.listen())
-        self.listener.hang_up = lambda: self.obeying or listening.cancel()
-        self.listener.hear_at_once = self.speak_at_once
-        if self.wire is not None:
-            self.wire.heed = self.heed_at_once
+
+    async def guarded(self, half: Coroutine[Any, Any, None]) -> None:
+        """Speaking or listening; whatever makes one of them fail is logged and ends the other too."""
         try:
-            await listening
-        except asyncio.CancelledError:
+            await half
+        except ClientDisconnected:
+            pass
+        except Refusal as refusal:
+            self.hang_up(4000 + refusal.status, refusal.sentence)
+        except Exception:
+            logger.exception("session failed", extra={"table": self.live.table.id})
+            self.hang_up(*FAILED)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close the socket, but not before a command that is being obeyed is done or refused."""
+        self.goodbye = self.goodbye or (code, reason)
+        if not self.obeying:
+            self.listening.cancel()
+
+    async def say_goodbye(self) -> None:
+        if self.goodbye is not None:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL):
-                    await self.close(TOO_MUCH, "You read too slowly.")
-        finally:
-            if self.wire is not None:
-                self.wire.heed = None
-            self.attendance.part(self.live, self.listener)
-            speaking.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await speaking
+                    await self.close(*self.goodbye)
 
     # Speaking.
 
@@ -145,8 +175,9 @@ class Session:
     # Listening.
 
     async def listen(self) -> None:
-        await self.attendance.welcome_back(self.live, self.listener.ear.seats)
-        while True:
+        with self.undisturbed():
+            await self.attendance.welcome_back(self.live, self.listener.ear.seats)
+        while self.goodbye is None:
             self.heeding = False
             event = await self.receive()
             if event["type"] != "websocket.receive":
@@ -159,7 +190,7 @@ class Session:
     def heed_at_once(self, data: bytes) -> bool:
         """A move that need not wait; whether it was taken. Whatever was not is looked at anew, the long way."""
         seat = self.listener.ear.seat
-        if self.heeding or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
+        if self.heeding or self.goodbye or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
             return False
         try:
             command = command_decoder.decode(data)
@@ -218,13 +249,19 @@ class Session:
         if isinstance(command, Hint):
             await self.send(encoder.encode(await self.hint(command, seat)))
             return None
-        self.obeying = True  # whoever hangs up now waits until it is done or refused
-        try:
+        with self.undisturbed():
             await self.hall.act(self.live, seat, command, self.listener)
-        finally:
-            self.obeying = False
         self.refusals = 0
         return None
+
+    @contextlib.contextmanager
+    def undisturbed(self) -> Iterator[None]:
+        """Whoever hangs up meanwhile waits until this is done or refused."""
+        self.obeying = True
+        try:
+            yield
+        finally:
+            self.obeying = False
 
     async def look(self, command: Look) -> None:
         if command.seat not in self.listener.ear.seats:
@@ -247,7 +284,8 @@ class Session:
         self.listener.ear = ear
         self.attendance.join(live, self.listener)
         self.listener.answer(command.key)
-        await self.attendance.welcome_back(live, ear.seats)
+        with self.undisturbed():
+            await self.attendance.welcome_back(live, ear.seats)
 
     async def mute(self, command: Mute) -> None:
         seats = self.live.table.seats

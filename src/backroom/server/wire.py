@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
@@ -72,8 +73,11 @@ class Wire(WebSocketsSansIOProtocol):
         text = message.get("text")
         if isinstance(text, str) and self.ready():
             self.say(text.encode())
-        else:
-            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.close_sent:
+            raise ClientDisconnected
+        await super().send(message)
 
     def ready(self) -> bool:
         """Whether nothing is in the way: a reader who is slow, a handshake or a goodbye."""
