@@ -8,33 +8,27 @@ from typing import Any
 
 
 def add_serve_options(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
-    verb.add_argument("--port", type=int, default=8765, help="default: 8765")
-    verb.add_argument("--workers", type=int, default=1, help="how many processes (more than one needs PostgreSQL)")
-    verb.add_argument("--site", default="", help="the address people type, e.g. https://backroom.example")
-    verb.add_argument("--proxied", action="store_true", help="behind a proxy of yours: believe X-Forwarded-For")
+    """What is not given here is the environment's, and then the usual."""
+    verb.add_argument("--host", help="where to listen (default: this machine only)")
+    verb.add_argument("--port", type=int, help="default: 8765")
+    verb.add_argument("--workers", type=int, help="how many processes (more than one needs PostgreSQL)")
+    verb.add_argument("--site", help="the address people type, e.g. https://backroom.example")
+    verb.add_argument(
+        "--proxied", action="store_true", default=None, help="behind a proxy of yours: believe X-Forwarded-For"
+    )
     verb.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    verb.add_argument("--bot-pause", type=float, default=0.6, metavar="SECONDS", help="how long bots pretend to think")
+    verb.add_argument("--bot-pause", type=float, metavar="SECONDS", help="how long bots pretend to think")
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
-    from msgspec.structs import replace
-
-    from backroom.engine import BadInput
     from backroom.server.serve import serve
     from backroom.server.settings import from_environment
 
-    if not 1 <= arguments.port <= 65535:
-        raise BadInput(f"A port is a number from 1 to 65535, not {arguments.port}.")
-    if arguments.workers < 1:
-        raise BadInput(f"At least 1 worker is needed, not {arguments.workers}.")
-    settings = replace(
-        from_environment(),
+    settings = from_environment(
         host=arguments.host,
         port=arguments.port,
         workers=arguments.workers,
         site=arguments.site,
-        secure=arguments.site.startswith("https://"),
         proxied=arguments.proxied,
         bot_pause=arguments.bot_pause,
     )
@@ -47,9 +41,9 @@ def add_backup_options(verb: argparse.ArgumentParser) -> None:
 
 def run_backup(arguments: argparse.Namespace) -> int:
     from backroom.server.backup import backup
-    from backroom.server.settings import default_database
+    from backroom.server.settings import database_address
 
-    print(backup(default_database(), arguments.file))
+    print(backup(database_address(), arguments.file))
     return 0
 
 

@@ -14,7 +14,13 @@ import urllib.parse
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-GENEROUS = {"requests_a_second": 0, "messages_a_second": 10_000, "sockets_an_address": 5_000, "thinkers": 1}
+GENEROUS = {
+    "requests_a_second": 0,
+    "messages_a_second": 10_000,
+    "sockets_an_address": 5_000,
+    "thinkers": 1,
+    "bot_pause": 0,
+}
 
 
 def free_port():
@@ -30,14 +36,15 @@ class Server:
         self.folder = Path(folder)
         self.database = database or f"sqlite:///{self.folder / 'backroom.db'}"
         self.options = list(options)
-        self.settings = {**GENEROUS, **settings}
+        self.host = settings.get("host", "127.0.0.1")
         self.port = free_port()
+        self.settings = {**GENEROUS, "port": self.port, **settings}
         self.process = None
         self.starts = 0
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.host}:{self.port}"
 
     @property
     def file(self):
@@ -47,12 +54,10 @@ class Server:
         """Start, and don't wait."""
         names = {f"BACKROOM_SERVER_{name.upper()}": str(value) for name, value in self.settings.items()}
         environment = {**os.environ, "BACKROOM_DATABASE": self.database, **names}
-        command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, "-m", "backroom", "serve", "--no-browser", *self.options]
         self.starts += 1
         with (self.folder / f"log-{self.port}.txt").open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, "--bot-pause", "0", *self.options], env=environment, stdout=log, stderr=log
-            )
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
 
     def start(self):
         self.launch()
@@ -76,10 +81,15 @@ class Server:
         return json.loads(self.fetch_text(path))
 
     def fetch_text(self, path):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        return self.asked(path)[1]
+
+    def asked(self, path, **headers):
+        """The status and the text of a page."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=60)
         try:
-            connection.request("GET", path)
-            return connection.getresponse().read().decode()
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode()
         finally:
             connection.close()
 

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from backroom.engine import BadInput
 from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
-from backroom.server.doors import address, check_origin, house_of
+from backroom.server.doors import address, check_operator, check_origin, house_of
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
 from backroom.server.page import page_doors
@@ -94,7 +94,8 @@ async def health(request: Request[Any, Any, Any]) -> dict[str, Any]:
 
 @get("/metrics", media_type="text/plain; version=0.0.4", tags=["operation"])
 async def metrics(request: Request[Any, Any, Any]) -> str:
-    """Counters and gauges for Prometheus."""
+    """Counters and gauges for Prometheus; for whoever keeps the server."""
+    check_operator(request)
     return metrics_page(house_of(request))
 
 

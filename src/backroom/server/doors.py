@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -51,6 +53,30 @@ def address(connection: Connection) -> str:
             return forwarded[:60]
     client = connection.client
     return client.host if client else ""
+
+
+def check_operator(connection: Connection) -> None:
+    """What only whoever keeps the server may read: by the token, or on this machine and not through a proxy."""
+    settings = house_of(connection).settings
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    known = settings.metrics_token.encode()
+    if known and scheme.lower() == "bearer" and hmac.compare_digest(token.strip().encode(), known):
+        return
+    passed_on = settings.proxied or any(name in connection.headers for name in FORWARDED)
+    if passed_on or not on_this_machine(connection.client.host if connection.client else ""):
+        raise Refusal("forbidden", "That is for whoever keeps this server: with the token that metrics_token sets.")
+
+
+FORWARDED = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
+
+
+def on_this_machine(host: str) -> bool:
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 def origin_of(connection: Connection) -> str:

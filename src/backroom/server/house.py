@@ -40,7 +40,7 @@ class House:
         self.at_once = AtOnce(self.hall, self.errands)
         self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)
         self.requests = Limit(
-            settings.requests_a_second, settings.requests_a_second * 5, "Too many requests; wait a moment."
+            settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
         )
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
         self.sockets: dict[str, int] = {}  # address -> how many

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,6 +35,28 @@ class Settings(Struct, frozen=True, kw_only=True):
     absent_seconds: float = 60.0  # without a connection, after which somebody is away
     slow_seconds: float = 20.0  # that a slow reader may hold up its own socket
     proxied: bool = False  # believe X-Forwarded-For
+    metrics_token: str = ""  # with which /metrics is read from elsewhere
+
+
+PREFIX = "BACKROOM_SERVER_"
+CHOICES = {"synchronous": ("full", "off")}
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
+    "port": 1,
+    "workers": 1,
+    "thinkers": 1,
+    "think_seconds": 0.001,
+    "messages_a_second": 1,
+    "sockets_an_address": 1,
+    "tables_a_person": 1,
+    "absent_seconds": 0.1,
+    "slow_seconds": 0.1,
+}
+AT_MOST: dict[str, float] = {"port": 65535}
+SHORTEST_TOKEN = 16
+
+
+# Where tables are kept.
 
 
 def data_folder() -> Path:
@@ -42,12 +67,13 @@ def data_folder() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "backroom"
 
 
-def default_database() -> str:
-    return os.environ.get("BACKROOM_DATABASE") or f"sqlite:///{data_folder() / 'backroom.db'}"
+def database_address() -> str:
+    """The database that `serve`, `backup` and `restore` mean."""
+    named = os.environ.get(f"{PREFIX}DATABASE") or os.environ.get("BACKROOM_DATABASE")
+    return named or f"sqlite:///{data_folder() / 'backroom.db'}"
 
 
-PREFIX = "BACKROOM_SERVER_"
-CHOICES = {"synchronous": ("full", "off")}
+# Reading and checking.
 
 
 def to_environment(settings: Settings) -> dict[str, str]:
@@ -55,23 +81,68 @@ def to_environment(settings: Settings) -> dict[str, str]:
     return {f"{PREFIX}{name.upper()}": str(getattr(settings, name)) for name in settings.__struct_fields__}
 
 
-def from_environment() -> Settings:
-    values: dict[str, object] = {}
+def from_environment(**given: Any) -> Settings:
+    """What the environment says, where nothing else was given; a value of nothing was not."""
+    values: dict[str, Any] = {"database": database_address()}
     for name in Settings.__struct_fields__:
         text = os.environ.get(f"{PREFIX}{name.upper()}")
-        if text is not None:
-            values[name] = read_value(name, text)
-    settings = Settings(**values)  # type: ignore[arg-type]
-    return settings if settings.database else replace(settings, database=default_database())
+        if text:
+            values[name] = checked(name, read_value(name, text), f"{PREFIX}{name.upper()}")
+    for name, value in given.items():
+        if value is not None:
+            values[name] = checked(name, value, f"--{name.replace('_', '-')}")
+    return completed(Settings(**values))
 
 
-def read_value(name: str, text: str) -> object:
+def completed(settings: Settings) -> Settings:
+    """A site with TLS has cookies for TLS only."""
+    return replace(settings, secure=settings.secure or settings.site.startswith("https://"))
+
+
+def read_value(name: str, text: str) -> Any:
     default = getattr(Settings(), name)
-    if text not in CHOICES.get(name, (text,)):
-        raise BadInput(f"{PREFIX}{name.upper()} is {' or '.join(CHOICES[name])}, not '{text}'.")
     if isinstance(default, bool):
-        return text.lower() in ("1", "true", "yes", "on")
+        if text.lower() not in YES + NO:
+            raise BadInput(f"{PREFIX}{name.upper()} is yes or no, not '{text}'.")
+        return text.lower() in YES
     try:
         return type(default)(text)
     except ValueError:
         raise BadInput(f"{PREFIX}{name.upper()} is a number, not '{text}'.") from None
+
+
+def checked(name: str, value: Any, called: str) -> Any:
+    """The value, if it makes sense; `called` is how whoever set it knows it."""
+    if value not in CHOICES.get(name, (value,)):
+        raise BadInput(f"{called} is {' or '.join(CHOICES[name])}, not '{value}'.")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        check_number(name, value, called)
+    if name == "site" and value:
+        check_site(value, called)
+    if name == "metrics_token" and not is_token(value):
+        raise BadInput(f"{called} is at least {SHORTEST_TOKEN} plain letters, digits and signs.")
+    return value
+
+
+def check_number(name: str, value: float, called: str) -> None:
+    low, high = AT_LEAST.get(name, 0), AT_MOST.get(name)
+    if high is not None and not low <= value <= high:
+        raise BadInput(f"{called} is a number from {low:g} to {high:g}, not {value}.")
+    if not math.isfinite(value) or value < low:
+        raise BadInput(f"{called} is a number, {low:g} or more, not {value}.")
+
+
+def check_site(site: str, called: str) -> None:
+    """An address as browsers send it: scheme and host, perhaps a port."""
+    try:
+        parts = urlsplit(site)
+        good = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        plain = parts.path in ("", "/") and not parts.query and not parts.fragment and "@" not in parts.netloc
+    except ValueError:
+        good = plain = False
+    if not good or not plain:
+        raise BadInput(f"{called} is an address such as https://backroom.example, not '{site}'.")
+
+
+def is_token(text: str) -> bool:
+    return not text or (len(text) >= SHORTEST_TOKEN and all("!" <= letter <= "~" for letter in text))
