@@ -116,6 +116,7 @@ export const begin = (table: string) => ask<TableLine>("POST", `/tables/${table}
 export const closeTable = (table: string) => ask<void>("DELETE", `/tables/${table}`);
 export const rematch = (table: string) => ask<Opened>("POST", `/tables/${table}/rematch`);
 export const record = (table: string) => ask<string>("GET", `/tables/${table}/record`);
+export const removeFrom = (table: string, seat: number) => ask<TableLine>("DELETE", `/tables/${table}/seats/${seat}`);
 export const inviteBot = (table: string, seat: number, level = "") =>
   ask<TableLine>("PUT", `/tables/${table}/seats/${seat}/bot`, { level });
 
@@ -143,7 +144,7 @@ export async function playNow(game: string): Promise<string> {
 
 /** Several people on one screen: each has a seat and a name; bots take the rest. */
 export async function playHere(terms: Terms, people: string[]): Promise<string> {
-  const { table } = await openTable(terms);
+  const { table } = await openTable({ ...terms, one_screen: true });
   for (const [seat, name] of people.entries()) if (name) await sit(table, seat, name);
   await begin(table);
   return table;

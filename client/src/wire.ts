@@ -202,6 +202,7 @@ export interface TableNews {
   seat: number | null;
   terms: TableTerms;
   host: boolean;
+  removed: boolean;
   seats: SeatNews[];
   here: number[];
   watchers: string[];
@@ -235,6 +236,8 @@ export interface Talk {
   kind: string;
   text?: string;
   to?: number | null;
+  name?: string;
+  to_name?: string;
 }
 
 /** Game, edition, options and seats, and the manners of the table. */
@@ -252,6 +255,7 @@ export interface Terms {
   start?: "full" | "host";
   spectators?: boolean;
   delay?: number;
+  one_screen?: boolean;
 }
 
 export interface Whisper {

@@ -90,7 +90,7 @@ def test_who_never_reads_is_let_go_and_holds_up_nobody(new_server):
 
     async def play():
         async with guests(server, "Ann", "Bob") as (ann, bob), quiet_table(server) as times:
-            table = await ann.opens(DIRTY, 3)
+            table = await ann.opens(DIRTY, 3, one_screen=True)
             await ann.sits(table, 0)
             await bob.sits(table, 1)
             await bob.sits(table, 2)

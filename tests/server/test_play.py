@@ -185,7 +185,7 @@ def test_several_people_on_one_screen(server):
 
     async def play():
         async with guests(server, "Ann", "Bob") as (ann, bob):
-            table = await ann.opens(DIRTY, 4)
+            table = await ann.opens(DIRTY, 4, one_screen=True)
             for seat, name in enumerate(["Ann", "Mum", "Dad"]):
                 await ann.sits(table, seat, name=name)
             await bob.sits(table, 3)

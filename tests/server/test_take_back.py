@@ -10,6 +10,10 @@ import pytest
 from guests import Refused, guests, texts
 
 import backroom
+from backroom.server.conduct import opening
+from backroom.server.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood
+from backroom.server.table import Table
+from backroom.server.terms import Terms
 
 
 async def begun(people, game, seats):
@@ -199,3 +203,65 @@ def test_who_takes_back_is_dealt_the_same_again_and_the_record_holds(server, id,
     file.write_text(record)
     done = subprocess.run([sys.executable, "-m", "backroom", "verify", str(file)], capture_output=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+async def asks_with_somebody_away(at, with_bot):
+    """The mover asks to take back while another, who has left, perhaps for a bot, still holds a seat."""
+    mover, _, _ = await first_move(at)
+    away = next(one for one in at if one is not mover and one.news["seat"] != mover.news["asked"])
+    other = next(one for one in at if one not in (mover, away))
+    await away.do("leave")
+    if with_bot:
+        await mover.do("propose", motion="bot", seat=away.news["seat"])
+        await other.until(lambda: other.news["motion"])
+        await other.do("answer", yes=True)
+    await mover.do("take_back", seq=mover.seq)
+    await other.until(lambda: other.news["motion"])
+    return mover, other, away
+
+
+@pytest.mark.parametrize("with_bot", [False, True])
+def test_taking_back_also_needs_who_holds_a_seat_and_is_away(server, with_bot):
+    async def play():
+        async with three_thieves(server) as at:
+            mover, other, away = await asks_with_somebody_away(at, with_bot)
+            assert set(other.news["motion"]["waiting"]) == {other.news["seat"], away.news["seat"]}
+            await other.do("answer", yes=True)
+            await away.until(lambda: away.news["motion"] and away.news["motion"]["waiting"] == [away.news["seat"]])
+            assert "The decision is taken back." not in texts(mover)
+            await away.do("answer", yes=True)
+            await heard(at, "The decision is taken back.")
+
+    asyncio.run(play())
+
+
+def test_who_waits_in_vain_for_somebody_away_asks_no_longer_and_asks_for_a_bot(server):
+    async def play():
+        async with three_thieves(server) as at:
+            mover, other, away = await asks_with_somebody_away(at, with_bot=False)
+            await other.do("answer", yes=True)
+            with pytest.raises(Refused, match="conflict: The table is being asked something else"):
+                await other.do("propose", motion="bot", seat=away.news["seat"])
+            await mover.do("answer", yes=False)
+            await heard(at, f"{name(mover)} asks no longer.")
+            await other.do("propose", motion="bot", seat=away.news["seat"])
+
+    asyncio.run(play())
+
+
+def test_a_motion_of_an_old_log_waits_for_nobody_who_is_away():
+    """As version 0.1.0 wrote it, so that what was taken back then still is."""
+    terms = Terms("dirty-money", 3)
+    table = Table("t")
+    events = [Made(terms, "a", "00" * 32), *[Sat(n, f"p{n}", f"P{n}") for n in range(3)]]
+    for seq, event in enumerate(events, 1):
+        table.follow(Entry(seq, seq, "", event))
+    match = table.new_match()
+    match.dealer = table.dealer()
+    match.deal()
+    table.follow(Entry(5, 5, "", Began(opening(match))))
+    asked = table.asked()
+    table.follow(Entry(6, 6, "", Moved(asked, table.playing().choices()[0])))
+    table.follow(Entry(7, 7, "", Stood((asked + 1) % 3)))
+    table.follow(Entry(8, 8, "", Proposed(asked, Motion("undo", keep=1, seat=asked))))
+    assert table.voters() == {asked, (asked + 2) % 3}

@@ -208,10 +208,8 @@ class Tables(Controller):
     @post("/")
     async def open(self, request: AnyRequest, data: Terms) -> Opened:
         person = await person_of(request)
-        house = house_of(request)
-        house.opening.check(address(request))
-        await few_enough(request, person)
-        id = await seating.open_table(house.hall, person, data)
+        await may_open(request, person)
+        id = await seating.open_table(house_of(request).hall, person, data)
         return Opened(id, f"{origin_of(request)}/t/{id}")
 
     @get("/{table:str}")
@@ -238,6 +236,15 @@ class Tables(Controller):
         await seating.invite_bot(hall, live, person, seat, data.level)
         return line(live.table, person.id)
 
+    @delete("/{table:str}/seats/{seat:int}", status_code=200)
+    async def remove(self, request: AnyRequest, table: Id, seat: SeatPath) -> TableLine:
+        """Ask a guest or a bot to leave (host, before the deal)."""
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.remove(hall, live, person, seat)
+        return line(live.table, person.id)
+
     @post("/{table:str}/begin")
     async def begin(self, request: AnyRequest, table: Id) -> TableLine:
         """Begin the match; bots take the seats that are left."""
@@ -257,7 +264,7 @@ class Tables(Controller):
     async def rematch(self, request: AnyRequest, table: Id) -> Opened:
         person = await person_of(request)
         hall = house_of(request).hall
-        id = await seating.rematch(hall, await hall.live(table), person)
+        id = await seating.rematch(hall, await hall.live(table), person, lambda: may_open(request, person))
         return Opened(id, f"{origin_of(request)}/t/{id}")
 
     @get("/{table:str}/record", media_type="text/plain; charset=utf-8")
@@ -294,7 +301,9 @@ class Tables(Controller):
             return dict(to_builtins(answer))
 
 
-async def few_enough(request: AnyRequest, person: Person) -> None:
+async def may_open(request: AnyRequest, person: Person) -> None:
+    """Not too many new tables from an address, nor unfinished ones of a person; a rematch is a table, too."""
+    house_of(request).opening.check(address(request))
     tables = schema.tables
     unfinished = tables.c.state.in_(["open", "running", "paused"])
     query = select(func.count()).select_from(tables).where(tables.c.host == person.id, unfinished)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TypeVar
 
 from backroom.engine import Match
 from backroom.server.lines import StoryLine, Talk
@@ -11,12 +10,27 @@ from backroom.server.lines import StoryLine, Talk
 Reader = int | None
 
 
+class Spoken:
+    """A line of talk and the persons behind it, whom nobody is told of."""
+
+    def __init__(self, line: Talk, speaker: str, hearer: str) -> None:
+        self.line = line
+        self.speaker = speaker
+        self.hearer = hearer  # of a whisper
+
+    def told(self, person: str) -> Talk:
+        """The line as somebody hears it: whispers belong to who whispered and who was told, wherever they sit now."""
+        if self.line.kind != "whisper" or (person and person in (self.speaker, self.hearer)):
+            return self.line
+        return hushed(self.line)
+
+
 class Chronicle:
     """Notes of the table, talk, what was told of decisions since taken back, and where in the match each seq ends."""
 
     def __init__(self) -> None:
         self.notes: list[StoryLine] = []
-        self.talk: list[Talk] = []
+        self.talk: list[Spoken] = []
         self.frozen: dict[Reader, list[StoryLine]] = {}
         self.seqs: list[int] = []
         self.ends: list[int] = []  # how many events the match had after that seq
@@ -28,8 +42,8 @@ class Chronicle:
     def note(self, seq: int, text: str) -> None:
         self.notes.append(StoryLine(seq, text, False))
 
-    def say(self, seq: int, at: int, seat: int, to: int | None, kind: str, text: str) -> None:
-        self.talk.append(Talk(seq, at, seat, kind, text, to))
+    def say(self, line: Talk, speaker: str, hearer: str = "") -> None:
+        self.talk.append(Spoken(line, speaker, hearer))
 
     def freeze(self, match: Match, keep: int) -> None:
         """What was told stays told, also of events that are cut off."""
@@ -66,25 +80,20 @@ class Chronicle:
             lines += self.told(match, reader, since)
         return sorted(lines, key=lambda line: line.seq) if len(lines) > 1 else lines
 
-    def heard(self, readers: list[int], since: int, muted: frozenset[int]) -> list[Talk]:
-        """The talk after a seq, as somebody in these seats hears it."""
-        lines = [line for line in tail(self.talk, since) if line.seat not in muted]
-        return [line if heard_by(line, readers) else hushed(line) for line in lines]
-
-
-def heard_by(line: Talk, readers: list[int]) -> bool:
-    return line.kind != "whisper" or line.seat in readers or line.to in readers
+    def heard(self, person: str, since: int, muted: frozenset[str]) -> list[Talk]:
+        """The talk after a seq, as somebody hears it who has muted some people."""
+        place = len(self.talk)
+        while place and self.talk[place - 1].line.seq > since:
+            place -= 1
+        return [spoken.told(person) for spoken in self.talk[place:] if spoken.speaker not in muted]
 
 
 def hushed(line: Talk) -> Talk:
     """A whisper as the others notice it."""
-    return Talk(line.seq, line.at, line.seat, line.kind, "", line.to)
+    return Talk(line.seq, line.at, line.seat, line.kind, "", line.to, line.name, line.to_name)
 
 
-L = TypeVar("L", StoryLine, Talk)
-
-
-def tail(lines: list[L], since: int) -> list[L]:
+def tail(lines: list[StoryLine], since: int) -> list[StoryLine]:
     """The lines after a seq."""
     place = len(lines)
     while place and lines[place - 1].seq > since:

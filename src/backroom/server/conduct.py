@@ -91,7 +91,7 @@ def take_back(table: Table, seat: int, command: m.TakeBack) -> TableEvent:
     if keep == len(match.log) - 1 and not reveals(before(table, keep), match.log[keep].outcomes[0]):
         return TookBack(seat, keep)
     no_motion(table)
-    return Proposed(seat, Motion("undo", keep=keep, seat=seat))
+    return Proposed(seat, Motion("undo", keep=keep, seat=seat, everybody=True))
 
 
 def last_decision(match: Match, seat: int) -> int | None:
@@ -145,7 +145,8 @@ def no_motion(table: Table) -> None:
 
 
 def answer(table: Table, seat: int, command: m.Answer) -> Answered:
-    if table.motion is None or seat in table.agreed or seat not in table.voters():
+    """Whoever has agreed, or asked, may still think better of it."""
+    if table.motion is None or seat not in table.voters() or (command.yes and seat in table.agreed):
         raise Refusal("conflict", "There is nothing to agree on.")
     return Answered(seat, command.yes)
 

@@ -24,6 +24,13 @@ class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
     person: str
     name: str
     share: str = ""
+    leaving: int = -1  # the seat given up for this one
+
+
+class Removed(Struct, tag_field="event", tag="removed"):
+    """The host asks a guest to leave, for good, or a bot."""
+
+    seat: int
 
 
 class Invited(Struct, tag_field="event", tag="invited"):
@@ -79,6 +86,7 @@ class Motion(Struct, omit_defaults=True):
     level: str = ""
     person: str = ""
     name: str = ""
+    everybody: bool = False  # whether it also waits for those who are away or for whom a bot plays
 
 
 class Proposed(Struct, tag_field="event", tag="proposed"):
@@ -126,6 +134,7 @@ class Closed(Struct, tag_field="event", tag="closed"):
 TableEvent = (
     Made
     | Sat
+    | Removed
     | Invited
     | Stood
     | Returned

@@ -22,3 +22,5 @@ class Talk(Struct, omit_defaults=True):
     kind: str
     text: str = ""
     to: int | None = None
+    name: str = ""  # of whoever said it, and below of whoever it was whispered to: seats change hands
+    to_name: str = ""

@@ -178,6 +178,7 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     seat: int | None
     terms: Any | UnsetType = UNSET
     host: bool
+    removed: bool = False
     seats: Any | UnsetType = UNSET
     here: list[int]
     watchers: list[str]

@@ -19,6 +19,7 @@ from backroom.server.messages import (
     TableNews,
     encoder,
 )
+from backroom.server.names import all_told_apart
 from backroom.server.table import OPEN, OVER, RUNNING, Table
 
 
@@ -33,17 +34,12 @@ class Ear:
         self.since = since
         self.brief = brief
         self.heard = Heard()  # of views, by whoever hears in brief
-        self.muted: frozenset[str] = frozenset()
+        self.muted: frozenset[str] = frozenset()  # persons
         self.furniture = Furniture()
 
     def hears_all(self) -> bool:
         """Also what is as it was."""
         return not self.brief or not self.since
-
-    def muted_seats(self, table: Table) -> frozenset[int]:
-        if not self.muted:
-            return frozenset()
-        return frozenset(n for n, seat in enumerate(table.seats) if seat.person in self.muted)
 
 
 class Furniture:
@@ -82,6 +78,7 @@ def public_terms(table: Table) -> dict[str, Any]:
         "start": terms.start,
         "spectators": terms.spectators,
         "delay": terms.delay,
+        "one_screen": terms.one_screen,
     }
 
 
@@ -112,13 +109,14 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         host=bool(ear.person) and ear.person == table.host,
         seats=ear.furniture.seats if furnished else UNSET,
         here=company.seats,
-        watchers=company.watchers,
+        removed=ear.person in table.removed,
+        watchers=all_told_apart(company.watchers, [seat.name for seat in table.seats]) if company.watchers else [],
         asked=asked if asked >= 0 else None,
         question=question(table) if mine else None,
         options=options(table) if mine else [],
         view=None if match is None else seen(match, ear),
         story=table.chronicle.story(match, ear.seat, ear.since),
-        talk=table.chronicle.heard(ear.seats, ear.since, ear.muted_seats(table)),
+        talk=table.chronicle.heard(ear.person, ear.since, ear.muted),
         clock=clock(table, now),
         motion=motion(table),
         can_take_back=can_take_back(table, ear.seat),

@@ -10,12 +10,11 @@ from collections import OrderedDict
 from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, update
 
-from backroom.engine import BadInput
 from backroom.server import schema
+from backroom.server.names import checked_name
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Storage
 
-LONGEST_NAME = 24
 MOST_TOKENS = 20
 REMEMBERED = 20_000
 FRESH = 3.0  # seconds for which a key is believed without a look, where other processes may have taken it back
@@ -40,14 +39,6 @@ def hashed(key: str) -> str:
 def new_id() -> str:
     """Eighty bits that are easy to read aloud."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(16))
-
-
-def checked_name(name: str) -> str:
-    """A name that can stand on one line and in a record."""
-    plain = " ".join(name.split())
-    if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable() or "|" in plain:
-        raise BadInput(f"A name has 1 to {LONGEST_NAME} printable letters and no '|'.")
-    return plain
 
 
 class People:

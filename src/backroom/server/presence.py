@@ -39,7 +39,8 @@ class Presence:
     def count(self, listeners: set[Listener]) -> None:
         ears = [listener.ear for listener in listeners]
         seats = {seat for ear in ears for seat in ear.seats}
-        self.own = Company(sorted(seats), sorted({ear.name for ear in ears if not ear.seats and ear.name}))
+        watchers = {ear.person: ear.name for ear in ears if not ear.seats and ear.name}
+        self.own = Company(sorted(seats), sorted(watchers.values()))
         self.add_up()
 
     def hear(self, word: Word) -> None:
@@ -60,7 +61,7 @@ class Presence:
     def add_up(self) -> None:
         companies = [self.own, *[word.company for _, word in self.others.values()]]
         seats = {seat for company in companies for seat in company.seats}
-        watchers = {name for company in companies for name in company.watchers}
+        watchers = [name for company in companies for name in company.watchers]
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])
 
     def absent(self, seats: list[int], patience: float) -> list[int]:

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from backroom.bots import bot_names
 from backroom.engine import BadInput
 from backroom.server.cards import written_card
 from backroom.server.conduct import no_motion, opening, usual_level
-from backroom.server.events import Began, Closed, Entry, Invited, Made, Motion, Proposed, Rematched, Sat, TableEvent
+from backroom.server.events import (
+    Began,
+    Closed,
+    Entry,
+    Invited,
+    Made,
+    Motion,
+    Proposed,
+    Rematched,
+    Removed,
+    Sat,
+    Stood,
+    TableEvent,
+)
 from backroom.server.hall import Hall
 from backroom.server.live import Live
+from backroom.server.names import checked_name, told_apart
 from backroom.server.pen import Note
-from backroom.server.people import Person, checked_name, new_id, now
+from backroom.server.people import Person, new_id, now
 from backroom.server.refusals import Refusal
 from backroom.server.table import OPEN, OVER, Seat, Table
 from backroom.server.terms import Terms, checked
@@ -48,17 +63,20 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
 
 
 async def sit(hall: Hall, live: Live, person: Person, seat: int, name: str, share: str) -> None:
-    """Take a free seat; during a match ask for that of somebody who is away. Several on one screen take several."""
+    """Take a free seat, and leave the one had before; during a match ask for that of somebody who is away."""
     async with live.lock:
         table = live.table
         place = chair(table, seat)
+        if person.id in table.removed:
+            raise Refusal("forbidden", "The host has asked you to leave this table.")
         if table.state != OPEN:
             await hall.append(live, taking_over(table, person, seat, name), sitting=person.id)
             return
         mine = place.person == person.id or (place.level and person.id == table.host)
         if not place.free and not mine:
             raise Refusal("conflict", f"{place.name} sits there.")
-        event = Sat(seat, person.id, free_name(table, seat, name or person.name), checked_share(share))
+        event = Sat(seat, person.id, "", checked_share(share), seat_to_leave(table, person, seat))
+        event.name = free_name(table, {seat, event.leaving}, name or person.name)
         filled = place.free
         await hall.append(live, event, sitting=person.id)
         if filled and table.terms.start == "full" and not any(other.free for other in live.table.seats):
@@ -69,6 +87,16 @@ def chair(table: Table, seat: int) -> Any:
     if not 0 <= seat < len(table.seats):
         raise Refusal("unknown", f"The table has seats 0 to {len(table.seats) - 1}.")
     return table.seats[seat]
+
+
+def seat_to_leave(table: Table, person: Person, seat: int) -> int:
+    """The seat that somebody gives up for another one, or -1: only on one screen has one person several."""
+    own = table.seats_of(person.id)
+    if table.terms.one_screen or not own or seat in own:
+        return -1
+    if len(own) > 1:
+        raise Refusal("conflict", "You have several seats at this table; stand up from the others first.")
+    return own[0]
 
 
 def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEvent:
@@ -83,20 +111,14 @@ def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEven
     no_motion(table)
     if not [n for n, other in enumerate(table.seats) if other.kind == "person" and not other.away and n != seat]:
         raise Refusal("conflict", "Nobody is at the table who could agree.")
-    called = checked_name(name or person.name)
+    called = free_name(table, set(), name or person.name)
     return Proposed(-1, Motion("person", seat=seat, person=person.id, name=called))
 
 
-def free_name(table: Table, seat: int, name: str) -> str:
-    """The name, told apart from the others at the table."""
-    called = checked_name(name)
-    taken = {other.name.lower() for n, other in enumerate(table.seats) if n != seat}
-    number = 2
-    wanted = called
-    while wanted.lower() in taken:
-        wanted = f"{called[:20]} {number}"
-        number += 1
-    return wanted
+def free_name(table: Table, own: set[int], name: str) -> str:
+    """The name, told apart from those of all seats but one's own, and of those who began the match."""
+    others = [other.name for n, other in enumerate(table.seats) if n not in own and other.name]
+    return told_apart(checked_name(name), [*others, *table.names])
 
 
 def checked_share(share: str) -> str:
@@ -121,10 +143,24 @@ def bot_sits(table: Table, seat: int, level: str) -> Invited:
     wanted = level or usual_level(table)
     if wanted not in bot_names(table.game):
         raise BadInput(f"{table.game.title} has no bot '{wanted[:40]}'; it has: {', '.join(bot_names(table.game))}.")
-    return Invited(seat, wanted, free_name(table, seat, BOT_NAMES[seat % len(BOT_NAMES)]))
+    return Invited(seat, wanted, free_name(table, {seat}, BOT_NAMES[seat % len(BOT_NAMES)]))
 
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
+
+
+async def remove(hall: Hall, live: Live, person: Person, seat: int) -> None:
+    """Before the deal, the host asks a guest to leave, who does not sit down here again, or a bot."""
+    async with live.lock:
+        table = live.table
+        place = chair(table, seat)
+        host_only(table, person)
+        if table.match is not None:
+            raise Refusal("conflict", "The match has begun: nobody is removed now, but the table can ask for a bot.")
+        not_begun(table)
+        if place.free:
+            raise Refusal("conflict", "Nobody sits there.")
+        await hall.append(live, Stood(seat) if place.person == person.id else Removed(seat))
 
 
 async def begin(hall: Hall, live: Live, person: Person) -> None:
@@ -155,14 +191,15 @@ async def close(hall: Hall, live: Live, person: Person) -> None:
         await hall.append(live, Closed())
 
 
-async def rematch(hall: Hall, live: Live, person: Person) -> str:
-    """The same terms and the same people, once; who asks later gets the same new table."""
+async def rematch(hall: Hall, live: Live, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
+    """The same terms and the same people, once, if one more table may be opened; who asks later gets the same one."""
     async with live.lock:
         table = live.table
         if table.state != OVER or not table.seats_of(person.id):
             raise Refusal("conflict", "A rematch is for those who have played to the end.")
         if table.rematch:
             return table.rematch
+        await may_open()
         id = await open_table(hall, person, table.terms, [sits_again(n, seat) for n, seat in enumerate(table.seats)])
         await hall.append(live, Rematched(id))
         return id

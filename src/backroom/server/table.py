@@ -22,6 +22,7 @@ from backroom.server.events import (
     Moved,
     Proposed,
     Rematched,
+    Removed,
     Returned,
     Said,
     Sat,
@@ -29,6 +30,7 @@ from backroom.server.events import (
     TookBack,
     Whispered,
 )
+from backroom.server.lines import Talk
 from backroom.server.terms import Terms, printed
 
 OPEN, RUNNING, PAUSED, OVER, CLOSED = "open", "running", "paused", "over", "closed"
@@ -68,6 +70,8 @@ class Table:
         self.host = ""
         self.secret = b""
         self.seats: list[Seat] = []
+        self.removed: set[str] = set()  # persons whom the host has asked to leave
+        self.names: list[str] = []  # in the match: of those who began it
         self.match: Match | None = None
         self.keys: dict[str, int] = {}
         self.chronicle = Chronicle()
@@ -106,7 +110,10 @@ class Table:
 
     def sat(self, event: Sat) -> None:
         seat = self.seats[event.seat]
-        if (seat.person, seat.name) != (event.person, event.name):
+        if event.leaving >= 0:
+            self.seats[event.leaving] = Seat()
+            self.note(f"{event.name} takes another seat.")
+        elif (seat.person, seat.name) != (event.person, event.name):
             self.note(f"{event.name} sits down.")
         seat.person, seat.name, seat.share = event.person, event.name, event.share
         seat.level = ""
@@ -116,6 +123,13 @@ class Table:
         seat = self.seats[event.seat] = Seat()
         seat.level, seat.name = event.level, event.name
         self.note(f"{event.name} sits down.")
+
+    def was_removed(self, event: Removed) -> None:
+        seat = self.seats[event.seat]
+        self.note(f"The host asks {seat.name} to leave the table.")
+        if seat.person:
+            self.removed.add(seat.person)
+        self.seats[event.seat] = Seat()
 
     def stood(self, event: Stood) -> None:
         seat = self.seats[event.seat]
@@ -143,6 +157,7 @@ class Table:
     # The match.
 
     def began(self, event: Began) -> None:
+        self.names = [seat.name for seat in self.seats]
         self.match = self.new_match()
         for outcomes in event.opening:
             self.match.happen(outcomes)
@@ -159,7 +174,7 @@ class Table:
         match = self.game.new(
             len(self.seats),
             edition=printed(self.game, self.terms),
-            names=[seat.name for seat in self.seats],
+            names=self.names or [seat.name for seat in self.seats],
             **self.terms.options,
         )
         match.commitment = self.commitment
@@ -275,10 +290,12 @@ class Table:
             self.carry_if_agreed()
         else:
             self.motion = None
-            self.note(f"{name} does not agree.")
+            self.note(f"{name} {'asks no longer' if event.seat == self.mover else 'does not agree'}.")
 
     def voters(self) -> set[int]:
-        """Who has to agree: the people at the table."""
+        """Who has to agree: the people at the table, or everybody who holds a seat."""
+        if self.motion is not None and self.motion.everybody:
+            return {n for n, seat in enumerate(self.seats) if seat.person}
         gone = self.motion.seat if self.motion is not None and self.motion.kind in ("bot", "person") else -1
         return {n for n in self.present() if n != gone}
 
@@ -317,22 +334,29 @@ class Table:
 
     def person_plays(self, motion: Motion) -> None:
         seat = self.seats[motion.seat]
-        seat.person = motion.person
+        self.note(f"{motion.name} takes over {seat.name}'s seat.")
+        seat.person, seat.name = motion.person, motion.name
         seat.level = ""
         seat.away = seat.lost = False
         self.restart_clock(motion.seat)
-        self.note(f"{motion.name} takes over {seat.name}'s seat.")
 
     # Talk.
 
     def said(self, event: Said) -> None:
-        self.chronicle.say(self.seq, self.at, event.seat, None, "say", event.text)
+        self.speak(event.seat, "say", event.text)
 
     def whispered(self, event: Whispered) -> None:
-        self.chronicle.say(self.seq, self.at, event.seat, event.to, "whisper", event.text)
+        self.speak(event.seat, "whisper", event.text, event.to)
 
     def emoted(self, event: Emoted) -> None:
-        self.chronicle.say(self.seq, self.at, event.seat, None, "emote", event.emote)
+        self.speak(event.seat, "emote", event.emote)
+
+    def speak(self, seat: int, kind: str, text: str, to: int | None = None) -> None:
+        """Who speaks, and to whom, is kept with the line: others may sit there later."""
+        speaker = self.seats[seat]
+        hearer = Seat() if to is None else self.seats[to]
+        line = Talk(self.seq, self.at, seat, kind, text, to, speaker.name, hearer.name)
+        self.chronicle.say(line, speaker.person, hearer.person)
 
     def rematched(self, event: Rematched) -> None:
         self.rematch = event.table
@@ -359,6 +383,7 @@ class Table:
 FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Made: Table.made,
     Sat: Table.sat,
+    Removed: Table.was_removed,
     Invited: Table.invited,
     Stood: Table.stood,
     Returned: Table.returned,

@@ -42,6 +42,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     start: Literal["host", "full"] = "host"
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=MOST_DELAY)] = 0
+    one_screen: bool = False  # one person may take several seats
 
 
 def checked(terms: Terms) -> Terms:
@@ -66,6 +67,7 @@ def checked(terms: Terms) -> Terms:
         terms.start,
         terms.spectators,
         terms.delay,
+        terms.one_screen,
     )
 
 

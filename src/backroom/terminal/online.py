@@ -153,7 +153,7 @@ class Guest:
         self.since = news["seq"]
         self.last = news
         for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
-            self.screen.tell(line["text"] if "kind" not in line else talk_line(news, line), "  ")
+            self.screen.tell(line["text"] if "kind" not in line else talk_line(line), "  ")
         if news["state"] == "over":
             self.finish(news)
             return True
@@ -233,12 +233,11 @@ class Guest:
             self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
 
 
-def talk_line(news: dict[str, Any], line: dict[str, Any]) -> str:
+def talk_line(line: dict[str, Any]) -> str:
     """'Ann: hello', 'Ann whispers to Bob', 'Ann: (laugh)'."""
-    name = news["seats"][line["seat"]]["name"]
+    name = line["name"]
     if line["kind"] == "emote":
         return f"{name}: ({line['text']})"
     if line["kind"] == "whisper":
-        to = news["seats"][line["to"]]["name"]
-        return f"{name} whispers to {to}{': ' + line['text'] if line.get('text') else ''}"
+        return f"{name} whispers to {line['to_name']}{': ' + line['text'] if line.get('text') else ''}"
     return f"{name}: {line['text']}"

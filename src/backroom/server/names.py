@@ -1,0 +1,56 @@
+"""Names of people: what can be one, and when two look alike."""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from collections.abc import Iterable
+
+from backroom.engine import BadInput
+
+LONGEST_NAME = 24
+OF_THE_HOUSE = ("Backroom", "The house", "The table")  # who speak for themselves
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopcxyijshdqwkvoptai")  # Cyrillic and Greek
+
+
+def checked_name(name: str) -> str:
+    """A name that can stand on one line and in a record."""
+    plain = " ".join(name.split())
+    if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable() or "|" in plain or not alike(plain):
+        raise BadInput(f"A name has 1 to {LONGEST_NAME} printable letters and no '|'.")
+    return plain
+
+
+@functools.lru_cache(maxsize=10_000)
+def alike(name: str) -> str:
+    """What is the same for names that look the same: without case, width, marks and the kind of its spaces."""
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKES)
+    shown = "".join(plain_letter(letter) for letter in unicodedata.normalize("NFKD", letters))
+    return " ".join(shown.split())
+
+
+def plain_letter(letter: str) -> str:
+    kind = unicodedata.category(letter)
+    if letter in BLANK or kind.startswith("Z"):
+        return " "
+    return "" if kind.startswith("M") or kind == "Cf" else letter
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, with a number if it looks like that of somebody else or of the house."""
+    return all_told_apart([name], others)[0]
+
+
+def all_told_apart(names: Iterable[str], others: Iterable[str]) -> list[str]:
+    """Several names, each told apart from the others and among themselves."""
+    taken = {alike(other) for other in (*OF_THE_HOUSE, *others)}
+    found: list[str] = []
+    for name in names:
+        number, wanted = 2, name
+        while alike(wanted) in taken:
+            wanted = f"{name[: LONGEST_NAME - 4]} {number}"
+            number += 1
+        taken.add(alike(wanted))
+        found.append(wanted)
+    return found
