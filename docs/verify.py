@@ -1,7 +1,8 @@
 """Checks the deals and rolls of a finished Backroom record: python verify.py FILE. Needs Python, and nothing of ours.
 
-The server commits to a secret, then the players add their shares; all that chance brings follows from both. Every '*'
-line is worked out from the '#' lines above it; whether those name the right cards, `backroom verify` asks the rules.
+The server commits to a secret, the players to their shares; then all are opened, and what chance brings follows.
+Every '*' line is worked out from the '#' lines above it; whether those name the right cards, `backroom verify` asks
+the rules. docs/fair-dealing.md says what this proves, and what not.
 """
 
 import hashlib
@@ -11,13 +12,12 @@ import pathlib
 import sys
 
 
-def outcomes(proofs, key, event):
+def outcomes(proofs, key, moment, event):
     counter, brought = itertools.count(), []
 
     def below(n):
         while True:
-            message = event.to_bytes(8, "big") + next(counter).to_bytes(8, "big")
-            number = int.from_bytes(hmac.digest(key, message, "sha256")[:8], "big")
+            number = int.from_bytes(hmac.digest(key, moment + next(counter).to_bytes(8, "big"), "sha256")[:8], "big")
             if number < 2**64 - 2**64 % n:
                 return number % n
 
@@ -36,20 +36,33 @@ def outcomes(proofs, key, event):
     return brought
 
 
+def broken_promise(fields, secret):
+    if fields.get("commitment") != "sha256:" + hashlib.sha256(secret).hexdigest():
+        return "there is no secret yet, or it is not the one that was committed to"
+    shares, commits = fields.get("shares", ""), fields.get("commits", "")
+    hashes = ["-" if share == "-" else hashlib.sha256(share.encode()).hexdigest() for share in shares.split(" | ")]
+    if fields.get("deal") == "2" and commits != (" | ".join(hashes) if shares else ""):
+        return "a share is not the one that its seat committed to"
+    return ""
+
+
 def flaw(text):
     head, _, body = text.partition("\n\n")
     fields = dict(line.split(": ", 1) for line in head.split("\n")[1:] if line[0] != "|")
-    secret = bytes.fromhex(fields.get("secret", ""))
-    if fields.get("commitment") != "sha256:" + hashlib.sha256(secret).hexdigest():
-        return "there is no secret yet, or it is not the one that was committed to"
-    shares = "".join("\n" + share.strip("-") for share in fields.get("shares", "").split(" | "))
-    key = hashlib.sha256(b"backroom deal 1\0" + secret + shares.encode()).digest() if shares.strip() else secret
-    event, proofs = 0, []
+    secret, version = bytes.fromhex(fields.get("secret", "")), int(fields.get("deal", 1))
+    if broken_promise(fields, secret):
+        return broken_promise(fields, secret)
+    shares = "".join("\n" + share.strip("-") for share in fields.get("shares", "").split(" | ") if share)
+    key = hashlib.sha256(b"backroom deal %d\0" % version + secret + shares.encode()).digest()
+    key = secret if version == 1 and not shares.strip() else key
+    event, proofs, taken_back = 0, [], [int(at) for at in fields.get("taken back", "").split()]
     for number, line in enumerate(body.split("\n"), head.count("\n") + 3):
         if line.startswith(("# pick ", "# roll ", "# deal ")):
             proofs.append(line[2:].split())
         elif line and line[0] != "#":
-            if line[0] == "*" and line[2:].split() != outcomes(proofs, key, event):
+            times = max([n for n, at in enumerate(taken_back, 1) if at <= event], default=0)
+            moment = event.to_bytes(8, "big") + (times.to_bytes(8, "big") if version > 1 else b"")
+            if line[0] == "*" and line[2:].split() != outcomes(proofs, key, moment, event):
                 return f"line {number} does not follow from the secret: {line}"
             event, proofs = event + 1, []
     return "" if event else "nothing has happened"

@@ -5,6 +5,7 @@ from fair_tables import SECRET, finished, forged, swap_words
 
 import backroom
 from backroom.cli import main
+from backroom.engine.pact import Pact, commit_to
 
 GAME = backroom.game("dirty-money")
 
@@ -32,7 +33,7 @@ def test_an_honest_table_of_any_game_is_verified(id, verify):
         code, said = verify(finished(id, seats).record())
 
         assert code == 0
-        mixed = f"mixed with the shares of 1 of {seats} seats."
+        mixed = f"mixed with the shares of 1 of {seats} seats that they committed to."
         assert said.endswith(f"deals and rolls follow from the secret that was committed to, {mixed}")
 
 
@@ -95,19 +96,63 @@ def test_cards_that_changed_hands_before_play_are_found(verify):
     assert f"line {line}: the seed gives '{deal.split()[1]}' as number 1 here, not '{deal.split()[60]}'." in said
 
 
-def test_a_forged_share_is_found(verify):
-    text = finished("dirty-money").record().replace("c0ffee", "c0ffe1")
-    code, said = verify(text)
+def committed_again(text, share, other):
+    """A record in which a share and the commitment to it are changed together."""
+    return text.replace(share, other).replace(commit_to(share), commit_to(other))
 
-    assert code == 2
-    assert "secret and shares give '" in said
+
+def test_a_forged_share_is_found(verify):
+    text = finished("dirty-money").record()
+
+    code, said = verify(text.replace("c0ffee", "c0ffe1"))
+    assert (code, "the share of seat 1 is not the one that it committed to" in said) == (2, True)
+    code, said = verify(committed_again(text, "c0ffee", "c0ffe1"))
+    assert (code, "secret and shares give '" in said) == (2, True)
 
 
 def test_a_share_that_was_left_out_is_found(verify):
-    code, said = verify(finished("the-cleaner").record().replace("shares: c0ffee\n", ""))
+    text = finished("the-cleaner").record().replace("shares: c0ffee\n", "")
+    code, said = verify(text)
+    assert (code, "every share needs the commitment" in said) == (2, True)
 
-    assert code == 2
-    assert "the secret gives '" in said
+    code, said = verify(text.replace(f"commits: {commit_to('c0ffee')}\n", ""))
+    assert (code, "the secret gives '" in said) == (2, True)
+
+
+def taken_back_at(events):
+    """A match in which decisions were taken back at these events, played as people would have to play it."""
+    match = finished(seed=5)
+    return finished(seed=5, pact=Pact(2, match.pact.commits, match.pact.shares, [], events))
+
+
+@pytest.mark.parametrize("events", [[2], [2, 30], [30, 2], [2, 2, 2]])
+def test_a_match_with_decisions_that_were_taken_back_is_verified(events, verify):
+    code, said = verify(taken_back_at(events).record())
+
+    assert code == 0
+    assert f"{len(events)} decision{'s' if len(events) > 1 else ''} taken back, with fresh chance after it." in said
+
+
+@pytest.mark.parametrize("forged", ["taken back: 2 2\n", "taken back: 70\n", ""])
+def test_how_often_something_was_taken_back_cannot_be_changed_afterwards(forged, verify):
+    text = taken_back_at([1]).record().replace("taken back: 1\n", forged)
+
+    assert verify(text)[0] == 2
+
+
+def test_whoever_voided_a_deal_is_named(verify):
+    match = finished("dirty-money")
+    match.pact = Pact(2, match.pact.commits, match.pact.shares, [[1], [2]])
+
+    assert verify(match.record())[1].endswith("Seat 2 voided a deal. Seat 3 voided a deal.")
+
+
+def test_records_of_the_first_kind_of_deal_are_verified_as_before(verify):
+    code, said = verify(finished(pact=Pact(1, shares=["c0ffee", "", ""])).record())
+
+    assert code == 0
+    assert said.endswith("mixed with the shares of 1 of 3 seats, given in the open.")
+    assert verify(finished(pact=Pact(1)).record())[0] == 0
 
 
 def test_a_forged_secret_or_commitment_is_found(verify):
@@ -116,7 +161,7 @@ def test_a_forged_secret_or_commitment_is_found(verify):
         code, said = verify(text.replace(*change))
 
         assert code == 2
-        assert said == "backroom: line 8: the secret is not the one that was committed to."
+        assert said == "backroom: line 11: the secret is not the one that was committed to."
 
 
 def test_a_secret_that_nobody_committed_to_proves_nothing(verify):
@@ -124,7 +169,7 @@ def test_a_secret_that_nobody_committed_to_proves_nothing(verify):
     code, said = verify(match.record().replace(f"commitment: {match.commitment}\n", ""))
 
     assert code == 2
-    assert said == "backroom: line 9: this secret was never committed to, so it may have been chosen later."
+    assert said == "backroom: line 11: this secret was never committed to, so it may have been chosen later."
 
 
 def test_a_forged_proof_is_found(verify):

@@ -7,14 +7,12 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.errors import BadInput
+from backroom.engine.pact import Pact, times_taken_back
 
 MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
 NO_EVENT: Final = -1
-DEAL: Final = b"backroom deal 1\0"
-HEX: Final = "0123456789abcdef"
-LONGEST_SHARE: Final = 128
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -108,17 +106,20 @@ class Rng(Dealer):
 class Secret(Dealer):
     """The dealer of people's tables: HMAC-SHA-256 of a 256-bit secret and the players' shares, by event."""
 
-    def __init__(self, secret: bytes, event: int = 0, shares: list[str] | None = None) -> None:
+    def __init__(self, secret: bytes, event: int = 0, pact: Pact | None = None) -> None:
         if len(secret) != 32:
             raise BadInput(f"A secret has 32 bytes, not {len(secret)}.")
         self.secret = secret
-        self.event = event
+        self.pact = Pact() if pact is None else pact
+        self.key = mixed(secret, self.pact)
         self.counter = 0
-        self.shares = shares or []
-        self.key = mixed(secret, self.shares)
+        self.event = b""
+        self.turn_to(event)
 
     def turn_to(self, event: int) -> None:
-        self.event = event
+        self.event = event.to_bytes(8, "big")
+        if self.pact.version > 1:
+            self.event += times_taken_back(self.pact.taken_back, event).to_bytes(8, "big")
         self.counter = 0
 
     def below(self, n: i64) -> i64:
@@ -133,42 +134,31 @@ class Secret(Dealer):
         """The next 64 bits."""
         import hmac
 
-        message = self.event.to_bytes(8, "big") + self.counter.to_bytes(8, "big")
+        message = self.event + self.counter.to_bytes(8, "big")
         self.counter += 1
         return int.from_bytes(hmac.digest(self.key, message, "sha256")[:8], "big")
 
     def clone(self) -> Secret:
-        other = Secret(self.secret, self.event, self.shares)
+        other = Secret(self.secret, 0, self.pact)
+        other.event = self.event
         other.counter = self.counter
         return other
 
     def commitment(self) -> str:
-        """What may be shown before the game is over, and before anybody adds a share."""
+        """What may be shown before the game is over, and before anybody commits to a share."""
         import hashlib
 
         return "sha256:" + hashlib.sha256(self.secret).hexdigest()
 
 
-def mixed(secret: bytes, shares: list[str]) -> bytes:
-    """The key that everybody at the table had a part in; the secret itself where nobody added a share."""
-    if not any(shares):
+def mixed(secret: bytes, pact: Pact) -> bytes:
+    """The key that everybody at the table had a part in; in version 1 the secret itself where nobody added a share."""
+    if pact.version == 1 and not any(pact.shares):
         return secret
     import hashlib
 
-    text = "".join("\n" + share for share in shares)
-    return hashlib.sha256(DEAL + secret + text.encode("ascii")).digest()
-
-
-def checked_shares(shares: list[str] | None, seats: int) -> list[str]:
-    """One share a seat, empty where a seat added none; nothing at all if nobody did."""
-    if shares is None:
-        return []
-    if len(shares) != seats:
-        raise BadInput(f"{seats} seats need {seats} shares, not {len(shares)}.")
-    for share in shares:
-        if share and not (2 <= len(share) <= LONGEST_SHARE and all(digit in HEX for digit in share)):
-            raise BadInput(f"A share is 2 to {LONGEST_SHARE} hexadecimal digits in lower case, not {share!r}.")
-    return list(shares) if any(shares) else []
+    text = "".join("\n" + share for share in pact.shares)
+    return hashlib.sha256(b"backroom deal %d\0" % pact.version + secret + text.encode("ascii")).digest()
 
 
 def dealer_from(rng: Any) -> Dealer:

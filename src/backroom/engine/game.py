@@ -7,10 +7,11 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed, checked_shares
+from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.match import Match, Score, checked_names
+from backroom.engine.pact import checked_shares, pact_of
 from backroom.engine.seen import Bot
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
@@ -176,7 +177,7 @@ class Game:
         match = Match(self, printed, number, chosen, dealer, checked_names(names, number))
         if isinstance(dealer, Secret):
             match.commitment = dealer.commitment()
-            match.player_shares = dealer.shares
+            match.pact = dealer.pact
         match.state = match.beginning()
         match.state.settle()
         match.deal()
@@ -186,7 +187,7 @@ class Game:
         if seed is not None and secret is not None:
             raise BadInput("A match has a seed or a secret, not both.")
         if secret is not None:
-            return Secret(secret, 0, shares)
+            return Secret(secret, 0, pact_of(shares))
         if shares:
             raise BadInput("Shares are mixed with a secret, and there is none.")
         return None if seed is None else Rng(checked_seed(seed))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.pact import Pact
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, PASS, Step
 from backroom.engine.story import Event, Narrator
@@ -54,7 +55,7 @@ class Match:
         self.dealer = dealer
         self.names = names
         self.commitment = ""
-        self.player_shares: list[str] = []
+        self.pact = Pact()
         self.log = []
         self.narrator: Narrator | None = None
         self.dreamer: int | None = None
@@ -263,7 +264,7 @@ class Match:
         other = self.bare(None if self.dealer is None else self.dealer.clone())
         other.state = self.state.clone()
         other.commitment = self.commitment
-        other.player_shares = self.player_shares
+        other.pact = self.pact
         other.log = self.log[:]
         other.dreamer = self.dreamer
         other.dream = self.dream

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed, checked_shares
+from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, BadRecord, Illegal
 from backroom.engine.match import checked_names
+from backroom.engine.pact import NEWEST, Pact, checked_commits, checked_shares
 from backroom.engine.proof import proof_lines
 from backroom.engine.step import CHANCE, Step
 from backroom.engine.story import Event
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
     from backroom.engine.match import Match
 
+PACT_KEYS: Final = ("deal", "commits", "shares", "voided", "taken back")
 FIRST_LINE: Final = "backroom record 1"
-KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", "commitment", "shares", "secret")
+KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", *PACT_KEYS, "commitment", "secret")
 NO_SHARE: Final = "-"
 
 
@@ -55,15 +57,26 @@ def header(match: Match) -> list[str]:
 
 
 def chance_header(match: Match) -> list[str]:
-    """The seed of a study; of a people's table only the commitment until it is over."""
+    """The seed of a study; of a people's table what was agreed on, and the secret when it is over."""
     dealer = match.dealer
     if isinstance(dealer, Rng):
         return [f"seed: {dealer.seed}"]
-    lines = [f"commitment: {match.commitment}"] if match.commitment else []
-    if match.player_shares:
-        lines.append(f"shares: {' | '.join(share or NO_SHARE for share in match.player_shares)}")
+    lines = [*pact_header(match.pact), f"commitment: {match.commitment}"] if match.commitment else []
     if isinstance(dealer, Secret) and match.over:
         lines.append(f"secret: {dealer.secret.hex()}")
+    return lines
+
+
+def pact_header(pact: Pact) -> list[str]:
+    lines = [f"deal: {pact.version}"] if pact.version > 1 else []
+    if pact.commits:
+        lines.append(f"commits: {' | '.join(commit or NO_SHARE for commit in pact.commits)}")
+    if pact.shares:
+        lines.append(f"shares: {' | '.join(share or NO_SHARE for share in pact.shares)}")
+    if pact.voided:
+        lines.append(f"voided: {' | '.join(' '.join(str(seat + 1) for seat in seats) for seats in pact.voided)}")
+    if pact.taken_back:
+        lines.append(f"taken back: {' '.join(str(event) for event in pact.taken_back)}")
     return lines
 
 
@@ -135,10 +148,10 @@ def begun(fields: dict[str, Field], find: Callable[[str], Game]) -> Match:
     )
     names: list[str] | None = fitting(fields.get("names"), lambda text: checked_names(text.split(" | "), seats))
     match = game.new(seats, edition=edition, names=names, **options)
-    match.player_shares = fitting(fields.get("shares"), lambda text: header_shares(text, seats, "seed" in fields)) or []
     match.dealer = fitting(fields.get("seed"), seeded)
+    match.pact = read_pact(fields, seats)
     if match.dealer is None:
-        match.dealer = fitting(fields.get("secret"), lambda text: kept_secret(text, match.player_shares))
+        match.dealer = fitting(fields.get("secret"), lambda text: kept_secret(text, match.pact))
     match.commitment = fitting(fields.get("commitment"), lambda text: checked_commitment(text, match.dealer)) or ""
     return match
 
@@ -177,18 +190,48 @@ def seeded(text: str) -> Dealer:
     return Rng(checked_seed(int(text) if text.isdecimal() else text))
 
 
-def header_shares(text: str, seats: int, seed: bool) -> list[str]:
-    if seed:
-        raise BadInput("shares are mixed with a secret, and this match was dealt from a seed.")
-    shares = text.split(" | ")
-    if "" in shares:
-        raise BadInput(f"where a seat added no share there stands '{NO_SHARE}'.")
-    return checked_shares(["" if share == NO_SHARE else share for share in shares], seats)
+def read_pact(fields: dict[str, Field], seats: int) -> Pact:
+    """What the players agreed on; a deal without a number is of version 1."""
+    present = [fields[key] for key in PACT_KEYS if key in fields]
+    if "seed" in fields and present:
+        raise BadRecord(present[0].line, "shares are mixed with a secret, and this match was dealt from a seed.")
+    version: int = fitting(fields.get("deal"), checked_version) or (1 if "commitment" in fields else NEWEST)
+    pact = Pact(
+        version,
+        fitting(fields.get("commits"), lambda text: checked_commits(by_seat(text, "commitment"), seats)),
+        fitting(fields.get("shares"), lambda text: checked_shares(by_seat(text, "share"), seats)),
+        fitting(fields.get("voided"), lambda text: [numbers(deal, 1) for deal in text.split(" | ")]),
+        fitting(fields.get("taken back"), lambda text: numbers(text, 0)),
+    )
+    if present:
+        fitting(Field(present[-1].line, ""), lambda _: pact.check(seats))
+    return pact
 
 
-def kept_secret(text: str, shares: list[str]) -> Dealer:
+def checked_version(text: str) -> int:
+    if text != str(NEWEST):
+        raise BadInput(f"a deal of version '{text}' is not known here, only those up to {NEWEST}.")
+    return NEWEST
+
+
+def by_seat(text: str, what: str) -> list[str]:
+    parts = text.split(" | ")
+    if "" in parts:
+        raise BadInput(f"where a seat added no {what} there stands '{NO_SHARE}'.")
+    return ["" if part == NO_SHARE else part for part in parts]
+
+
+def numbers(text: str, first: int) -> list[int]:
+    """Whole numbers, counted from nought however they are written."""
+    words = text.split()
+    if not words or not all(word.isascii() and word.isdecimal() and int(word) >= first for word in words):
+        raise BadInput(f"'{text}' should be whole numbers from {first} on.")
+    return [int(word) - first for word in words]
+
+
+def kept_secret(text: str, pact: Pact) -> Dealer:
     try:
-        return Secret(bytes.fromhex(text), 0, shares)
+        return Secret(bytes.fromhex(text), 0, pact)
     except ValueError:
         raise BadInput("a secret is 64 hexadecimal digits.") from None
 

@@ -10,6 +10,7 @@ from backroom.engine.errors import BadRecord, NothingToVerify
 from backroom.engine.proof import drawn, proof_lines, texts
 from backroom.engine.record import read_header, replayed
 from backroom.engine.step import CHANCE
+from backroom.engine.words import listed, many
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -41,9 +42,24 @@ def verdict(match: Match, count: int) -> str:
     known = f"All {count} deals and rolls" if match.over else f"All {count} deals and rolls so far"
     if isinstance(match.dealer, Rng):
         return f"{known} follow from the seed {match.dealer.seed}."
-    players = sum(share != "" for share in match.player_shares)
-    mixed = f", mixed with the shares of {players} of {match.seats} seats" if players else ""
-    return f"{known} follow from the secret that was committed to{mixed}."
+    return f"{known} follow from the secret that was committed to{shares_mixed(match)}.{troubles(match)}"
+
+
+def shares_mixed(match: Match) -> str:
+    players = sum(share != "" for share in match.pact.shares)
+    if not players:
+        return ""
+    before = " that they committed to" if match.pact.version > 1 else ", given in the open"
+    return f", mixed with the shares of {players} of {match.seats} seats{before}"
+
+
+def troubles(match: Match) -> str:
+    """What happened besides that a reader should know of."""
+    names = match.names
+    told = [f" {listed([names[seat] for seat in seats])} voided a deal." for seats in match.pact.voided]
+    if match.pact.taken_back:
+        told.append(f" {many(len(match.pact.taken_back), 'decision')} taken back, with fresh chance after it.")
+    return "".join(told)
 
 
 class Moments:
@@ -95,4 +111,4 @@ def compare(match: Match, table: Any, event: int, dealer: Dealer, line: int) -> 
 def source(match: Match) -> str:
     if isinstance(match.dealer, Rng):
         return "the seed gives"
-    return "secret and shares give" if match.player_shares else "the secret gives"
+    return "secret and shares give" if match.pact.shares else "the secret gives"
