@@ -16,7 +16,15 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 COMPILED = ("engine", "games", "bots")
-OF_THE_SERVER = ("chronicle", "conduct", "news", "table")  # what every move goes through
+OF_THE_SERVER = (
+    "agreement",
+    "chronicle",
+    "conduct",
+    "dealing",
+    "news",
+    "seat",
+    "table",
+)  # what every move goes through
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 SOURCES = Path("src/backroom")
 

@@ -17,9 +17,9 @@ export class Heard {
 
   /** The whole message. */
   whole(news: TableNews): TableNews {
-    const { terms, seats } = { ...this.#news, ...news };
-    this.#news = { terms, seats };
-    return { ...news, terms, seats, view: news.view && this.#whole(news.view as unknown as Brief) };
+    const { terms, seats, fair } = { ...this.#news, ...news };
+    this.#news = { terms, seats, fair };
+    return { ...news, terms, seats, fair, view: news.view && this.#whole(news.view as unknown as Brief) };
   }
 
   #whole(brief: Brief): View {

@@ -1,6 +1,7 @@
 // The doors that speak HTTP.
+import { commitment } from "./fair";
 import { playfulName } from "./names";
-import type { Me, Opened, SeatNews, TableLine, Terms } from "./wire";
+import type { Me, Opened, TableLine, Terms } from "./wire";
 import { words } from "./words";
 
 export interface Setting {
@@ -81,12 +82,6 @@ export async function rename(name: string): Promise<Me> {
   return known;
 }
 
-/** Thirty-two bytes of one's own for the dealer, so that nobody alone decides what is dealt. */
-export function share(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 let shelf: Promise<GameOnShelf[]> | null = null;
 
 export function games(): Promise<GameOnShelf[]> {
@@ -120,18 +115,10 @@ export const removeFrom = (table: string, seat: number) => ask<TableLine>("DELET
 export const inviteBot = (table: string, seat: number, level = "") =>
   ask<TableLine>("PUT", `/tables/${table}/seats/${seat}/bot`, { level });
 
-/** Where this page has sat down, each time with a share of randomness of its own. */
-const shared = new Set<string>();
-
-/** At a rematch one sits already, but has not added one's share yet; once it has begun it is too late. */
-export async function addShares(table: string, seats: SeatNews[]): Promise<void> {
-  for (const { seat, name } of seats) if (!shared.has(`${table} ${seat}`)) await sit(table, seat, name);
-}
-
+/** Sits down, with a commitment to a share of randomness of one's own. */
 export async function sit(table: string, seat: number, name = ""): Promise<TableLine> {
-  shared.add(`${table} ${seat}`);
   const self = await me();
-  return ask<TableLine>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, share: share() });
+  return ask<TableLine>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, commit: commitment(table, seat) });
 }
 
 /** A table against bots, begun: from the shelf to the first decision. */

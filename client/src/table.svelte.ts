@@ -1,4 +1,5 @@
 // A table as this browser knows it: the newest message, the story and the talk so far, and what one can do.
+import { duties } from "./fair";
 import { Line, type LineState, type Wish } from "./line";
 import { sounds } from "./sound";
 import type { Advice, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
@@ -33,6 +34,8 @@ export class Table {
   #wire: Line;
   #moveKey = "";
   #hintKey = "";
+  #dutyDone = "";
+  #dutyKeys = new Set<string>();
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -103,6 +106,7 @@ export class Table {
   }
 
   #refused(key: string, text: string): void {
+    if (this.#dutyKeys.delete(key)) return;
     if (key === this.#moveKey) this.sent = null;
     this.refusal = text;
     clearTimeout(this.#refusalTimer);
@@ -118,7 +122,18 @@ export class Table {
     if (before && news.seq !== before.seq) this.advice = null;
     this.heardAt = Date.now();
     this.news = news;
+    this.#takePart(news);
     if (before && !forget) sounds(before, news);
+  }
+
+  /** Adds this browser's shares to the deal, each once. */
+  #takePart(news: TableNews): void {
+    const { wants, voided } = news.fair;
+    const own = news.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
+    const duty = `${news.state} ${wants} ${voided.length} ${own}`;
+    if (duty === this.#dutyDone) return;
+    this.#dutyDone = duty;
+    for (const wish of duties(news)) this.#dutyKeys.add(this.send(wish));
   }
 }
 

@@ -32,10 +32,28 @@ export interface ClockNews {
   spent: number;
 }
 
+/** Commit to a share of randomness: the SHA-256 of it (of its hexadecimal digits, as text). */
+export interface Commit {
+  type: "commit";
+  commit: string;
+  seat?: number | null;
+  key: string;
+}
+
 export interface Emote {
   type: "emote";
   emote: string;
   key: string;
+}
+
+/** How the deal comes about, by seat: hashes of shares, whose shares are open, and what is waited for from whom.
+    `voided` names, for each deal that was given up, the seats that did not open. */
+export interface FairNews {
+  commits: string[];
+  opened: number[];
+  voided: number[][];
+  wants: string;
+  waiting: number[];
 }
 
 /** Go on with the same socket at the table where the same people meet again: the `rematch` of this one. */
@@ -91,6 +109,14 @@ export interface Mute {
   type: "mute";
   seat: number;
   on?: boolean;
+  key: string;
+}
+
+/** Open the share that one's seat has committed to, once the table asks for it. */
+export interface Open {
+  type: "open";
+  share: string;
+  seat?: number | null;
   key: string;
 }
 
@@ -191,7 +217,7 @@ export interface TableLine {
 }
 
 /** The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
-    `terms` and `seats` that are as they were, and of `view` only what has changed. */
+    `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed. */
 export interface TableNews {
   type: "table";
   v: number;
@@ -204,6 +230,7 @@ export interface TableNews {
   host: boolean;
   removed: boolean;
   seats: SeatNews[];
+  fair: FairNews;
   here: number[];
   watchers: string[];
   asked: number | null;
@@ -265,7 +292,7 @@ export interface Whisper {
   key: string;
 }
 
-export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Follow | Mute;
+export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Commit | Open | Hint | Look | Follow | Mute;
 
 export type Message = TableNews | Refused | Advice;
 

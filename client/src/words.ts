@@ -34,7 +34,7 @@ export const words = {
     goOn: "Go on",
     review: "Look again",
     free: (n: number) => (n === 1 ? "one seat free" : `${n} seats free`),
-    states: { open: "waiting for players", running: "being played", paused: "paused", over: "over", closed: "closed" } as Record<string, string>,
+    states: { open: "waiting for players", dealing: "being dealt", running: "being played", paused: "paused", over: "over", closed: "closed" } as Record<string, string>,
     alone: "with bots",
     together: "with",
     more: (n: number) => `Show ${n} more`,
@@ -99,6 +99,14 @@ export const words = {
     host: "Waiting for the host to begin.",
     close: "Clear the table",
     closed: "This table was cleared away.",
+  },
+  deal: {
+    mixing: "Shuffling…",
+    waiting: (names: string[]) => `Waiting for ${listed(names)} to add a share to the deal. It goes on without, if that takes long.`,
+    in: "Your browser’s share is in this deal.",
+    without: "This deal has no share of yours in it.",
+    broken: "This deal is not the one that your browser took part in. Unless you sat down on another device, do not trust it.",
+    proved: "Checked here: the deal came from the secret and the shares that were promised before it.",
   },
   ask: {
     you: "Your decision",

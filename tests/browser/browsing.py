@@ -42,8 +42,7 @@ OPEN = """async terms => {
   })).json();
   await ask("POST", "/me", {name: "Ruby"});
   const {table} = await ask("POST", "/tables", terms);
-  const share = Array.from(crypto.getRandomValues(new Uint8Array(32)), n => n.toString(16).padStart(2, "0")).join("");
-  await ask("PUT", `/tables/${table}/seats/0`, {name: "Ruby", share});
+  await ask("PUT", `/tables/${table}/seats/0`, {name: "Ruby"});
   await ask("POST", `/tables/${table}/begin`, {});
   return table;
 }"""

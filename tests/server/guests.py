@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 import itertools
 import json
 import random
@@ -31,6 +32,7 @@ class Guest:
         self.http = http
         self.cookie = cookie
         self.token = token
+        self.shares = {}  # (table, seat) -> randomness of one's own
 
     @property
     def headers(self):
@@ -61,7 +63,11 @@ class Guest:
     async def opens(self, game, seats=None, **terms):
         return (await self.post("/tables", {"game": game, "seats": seats, **terms}))["table"]
 
-    async def sits(self, table, seat, **wish):
+    async def sits(self, table, seat, share="", **wish):
+        """Take a seat; with a share, commit to it, and open it when the table asks."""
+        if share:
+            self.shares[table, seat] = share
+            wish["commit"] = hash_of(share)
         return await self.put(f"/tables/{table}/seats/{seat}", wish)
 
     async def begins(self, table):
@@ -70,6 +76,10 @@ class Guest:
     def at(self, table, seat=None, since=0, story=(), talk=()):
         """A connection to a table, to be entered with `async with`; `since` comes with what was heard until then."""
         return At(self, table, seat, since, story, talk)
+
+
+def hash_of(share):
+    return hashlib.sha256(share.encode()).hexdigest()
 
 
 def good(answer):
@@ -135,8 +145,10 @@ class At:
     async def listen(self):
         try:
             async for frame in self.socket:
-                self.hear(json.loads(frame))
+                message = json.loads(frame)
+                self.hear(message)
                 self.frames.append(frame)
+                await self.take_part(message.get("fair"))
                 await self.tell()
         except websockets.ConnectionClosed:
             pass
@@ -155,6 +167,15 @@ class At:
             self.hints[message["key"]] = message
         else:
             self.hear_news(message)
+
+    async def take_part(self, fair):
+        """Commit to a share, or open it, where the deal waits for that."""
+        for seat in fair["waiting"] if fair else []:
+            share = self.guest.shares.get((self.table, seat))
+            if share and fair["wants"] == "commit":
+                await self.send("commit", seat=seat, commit=hash_of(share))
+            elif share and fair["commits"][seat] == hash_of(share):
+                await self.send("open", seat=seat, share=share)
 
     def hear_news(self, message):
         since, seq = message["since"], message["seq"]

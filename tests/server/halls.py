@@ -49,6 +49,6 @@ async def table_of(hall, people, seats=3, **terms):
     """A running match with these people, in their order, and bots."""
     live = await hall.live(await seating.open_table(hall, people[0], Terms("dirty-money", seats, **terms)))
     for n, person in enumerate(people):
-        await seating.sit(hall, live, person, n, "", "")
+        await seating.sit(hall, live, person, n)
     await seating.begin(hall, live, people[0])
     return live

@@ -8,6 +8,10 @@ import urllib.request
 import pytest
 from running import ROOT
 
+from backroom.engine.pact import Pact, pact_of
+from backroom.engine.record import pact_header
+from backroom.terminal.share import BROKEN, KEPT, WITHOUT, Share
+
 
 def ask(server, method, path, data=None, key=""):
     body = None if data is None else json.dumps(data).encode()
@@ -29,7 +33,7 @@ def backroom(*arguments, answers=""):
     return subprocess.run(command, input=answers, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT)
 
 
-def test_a_program_of_forty_lines_plays_to_the_end(server):
+def test_a_short_program_plays_to_the_end_and_sees_that_the_deal_was_the_promised_one(server):
     opened, key = table_of(server, game="dirty-money", seats=3, options={"rounds": 1})
     for seat in (1, 2):
         ask(server, "PUT", f"/tables/{opened['table']}/seats/{seat}/bot", {"level": "random"}, key)
@@ -44,7 +48,8 @@ def test_a_program_of_forty_lines_plays_to_the_end(server):
 
     assert done.returncode == 0, done.stderr
     assert "winners" in done.stdout
-    assert len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 40
+    assert "The deal is the one that was promised." in done.stdout
+    assert len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 90
 
 
 def test_one_plays_an_online_seat_in_the_terminal(server):
@@ -59,6 +64,7 @@ def test_one_plays_an_online_seat_in_the_terminal(server):
     assert "The house would choose" in done.stdout
     assert "Final scores" in done.stdout
     assert "Ann:" in done.stdout.partition("Final scores")[2]
+    assert KEPT in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize(
@@ -94,3 +100,35 @@ def test_a_table_that_shows_odds_says_so_to_the_game(server):
 
     assert terms["odds"] is True
     assert terms["options"]["odds"] is True
+
+
+def promised(seat, commits, commitment="sha256:1"):
+    fair = {"wants": "open", "waiting": [seat], "commits": commits}
+    return {"seat": seat, "commitment": commitment, "fair": fair}
+
+
+def record_of(commitment, pact):
+    lines = ["backroom record 1", "game: g", "rules: 1", "edition: e h", "seats: 2", *pact_header(pact)]
+    return "\n".join([*lines, f"commitment: {commitment}", "", ""])
+
+
+def test_whoever_joins_by_terminal_compares_the_record_with_what_was_promised():
+    share = Share()
+    commit = share.draw()
+    other = "0f" * 20
+    both = pact_of([share.text, other])
+    assert share.verdict(record_of("sha256:1", both), 0) == WITHOUT
+    assert share.answer(promised(0, ["0" * 64, ""])) is None, "somebody has exchanged our commitment"
+    assert share.answer(promised(0, both.commits)) == {"type": "open", "share": share.text}
+    assert both.commits[0] == commit
+
+    assert share.verdict(record_of("sha256:1", both), 0) == KEPT
+    for text in (
+        record_of("sha256:2", both),
+        record_of("sha256:1", pact_of([share.text, "0e" * 20])),
+        record_of("sha256:1", pact_of(["0e" * 20, other])),
+        record_of("sha256:1", Pact(2, both.commits, [share.text, "0e" * 20])),
+        record_of("sha256:1", Pact()),
+        "nonsense",
+    ):
+        assert share.verdict(text, 0) == BROKEN

@@ -20,7 +20,7 @@ def test_people_and_bots_play_a_whole_game_and_anybody_can_check_its_deals(serve
     game = backroom.game(id)
 
     seats = max(2, game.fewest) if game.most > 1 else 1
-    shares = ["c0ffee", "5eed"][:seats]
+    shares = ["c0ffee" * 6, "5eed" * 8][:seats]
 
     async def play():
         async with guests(server, *["Ann", "Bob"][:seats]) as people:
@@ -108,25 +108,20 @@ def test_the_lobby_lists_public_tables_only_and_ones_own_list_all_of_ones_own(se
 
 
 async def shares_count(ann, bob, again):
-    """At a rematch one sits already, and adds one's own randomness by sitting down again; nobody is told twice."""
-    for person, share in ((ann, "aa"), (bob, "bb")):
-        seat = next(seat for seat in (await person.get(f"/tables/{again}"))["seats"] if seat["yours"])
-        await person.put(f"/tables/{again}/seats/{seat['seat']}", {"name": seat["name"], "share": share * 16})
-    news = await ann.get(f"/tables/{again}/news")
-    assert [line["text"] for line in news["story"]].count("Ann sits down.") == 1
-    await ann.begins(again)
+    """At a rematch one sits already, and commits to a new share as soon as one is there."""
+    ann.shares[again, 0], bob.shares[again, 1] = "aa" * 16, "bb" * 16
     async with ann.at(again) as first, bob.at(again) as second:
+        await ann.begins(again)
         await asyncio.gather(first.play(), second.play())
     record = await ann.get(f"/tables/{again}/record")
-    assert "aa" * 16 in record
-    assert "bb" * 16 in record
+    assert f"shares: {'aa' * 16} | {'bb' * 16}\n" in record
 
 
 async def a_short_game(ann, bob):
     """Both sit, and it has not begun."""
     table = await ann.opens("hand-management", 2)
-    await ann.sits(table, 0)
-    await bob.sits(table, 1)
+    await ann.sits(table, 0, share="a1" * 16)
+    await bob.sits(table, 1, share="b2" * 16)
     return table
 
 

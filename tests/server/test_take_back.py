@@ -8,12 +8,14 @@ import sys
 
 import pytest
 from guests import Refused, guests, texts
+from running import ROOT
 
 import backroom
-from backroom.server.conduct import opening
-from backroom.server.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood
+from backroom.server.conduct import decided
+from backroom.server.dealing import dealt, opening
+from backroom.server.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood, TookBack
 from backroom.server.table import Table
-from backroom.server.terms import Terms
+from backroom.server.terms import Terms, checked
 
 
 async def begun(people, game, seats):
@@ -157,36 +159,32 @@ def test_what_cannot_be_taken_back(server):
 
 
 @pytest.mark.parametrize("id", ["the-cleaner", "hand-management"])
-def test_who_takes_back_is_dealt_the_same_again_and_the_record_holds(server, id, tmp_path):
-    """Alone with bots one agrees with oneself; chance is not drawn anew, so nothing is won by trying."""
+def test_who_takes_back_meets_fresh_chance_and_the_record_holds(server, id, tmp_path):
+    """What was seen of a roll tells nothing about the next one, and every take-back stands in the record."""
 
     async def play():
         rng = random.Random(3)
         async with guests(server, "Ann") as (ann,):
             table = await begun([ann], id, backroom.game(id).fewest)
             async with ann.at(table) as seat:
-                for _ in range(12):
-                    await taken_back_and_played_again(seat, rng)
+                taken = [await taken_back_and_played_again(seat, rng) for _ in range(12)]
                 await seat.play(rng)
                 await seat.state("over")
-            return await ann.get(f"/tables/{table}/record")
+            return sum(taken), await ann.get(f"/tables/{table}/record")
 
     async def taken_back_and_played_again(seat, rng):
+        """Whether a decision was taken back."""
         news = await seat.my_turn()
         if news["state"] == "over":
-            return
+            return False
         choice = rng.choice(news["options"])["choice"]
-        for take_back in (True, False):
-            await seat.do("move", seq=seat.seq, choice=choice)
-            if take_back:
-                after = seat.news["view"] if seat.seq == news["seq"] + 1 else None
-                if not await taken_back(seat):
-                    return
-                again = await seat.until(lambda: seat.news["options"] and seat.news)
-                assert again["options"] == news["options"]
-                mark = seat.seq
-            elif after is not None and seat.seq == mark + 1:
-                assert seat.news["view"] == after
+        await seat.do("move", seq=seat.seq, choice=choice)
+        if not await taken_back(seat):
+            return False
+        again = await seat.until(lambda: seat.news["options"] and seat.news)
+        assert again["options"] == news["options"]
+        await seat.do("move", seq=seat.seq, choice=choice)
+        return True
 
     async def taken_back(seat):
         """Whether the match went on after the decision: one that ended it stands."""
@@ -198,11 +196,39 @@ def test_who_takes_back_is_dealt_the_same_again_and_the_record_holds(server, id,
         await seat.state("over")
         return False
 
-    record = asyncio.run(play())
+    count, record = asyncio.run(play())
+    assert count
+    assert len(backroom.replay(record).pact.taken_back) == count
     file = tmp_path / "game.backroom"
     file.write_text(record)
-    done = subprocess.run([sys.executable, "-m", "backroom", "verify", str(file)], capture_output=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    for check in (["-m", "backroom", "verify"], [str(ROOT / "docs" / "verify.py")]):
+        done = subprocess.run([sys.executable, *check, str(file)], capture_output=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def numbers_from(table, event):
+    dealer = table.dealer()
+    dealer.turn_to(event)
+    return [dealer.next() for _ in range(3)]
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_chance_is_fresh_from_the_decision_that_was_taken_back_on(version):
+    """Tables that were opened before deals had versions go on as they began."""
+    table = Table("t")
+    terms = checked(Terms("the-cleaner"))
+    for seq, event in enumerate([Made(terms, "ann", "5e" * 32, deal=version), Sat(0, "ann", "Ann")], 1):
+        table.follow(Entry(seq, seq, "", event))
+    table.follow(Entry(3, 3, "", dealt(table)))
+    keep = len(table.playing().log)
+    table.follow(Entry(4, 4, "", decided(table, 0, table.playing().choices()[0])))
+    before = [numbers_from(table, event) for event in range(keep + 4)]
+
+    table.follow(Entry(5, 5, "", TookBack(0, keep)))
+    after = [numbers_from(table, event) for event in range(keep + 4)]
+
+    assert before[:keep] == after[:keep]
+    assert [one == other for one, other in zip(before[keep:], after[keep:], strict=True)] == [version == 1] * 4
 
 
 async def asks_with_somebody_away(at, with_bot):

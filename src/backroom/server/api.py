@@ -17,7 +17,7 @@ from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.messages import socket_schema
-from backroom.server.news import Ear, public_terms, seat_news, table_news
+from backroom.server.news import Ear, fair_news, public_terms, seat_news, table_news
 from backroom.server.people import Person, now
 from backroom.server.refusals import Refusal
 from backroom.server.sockets import Place, ear_at
@@ -29,6 +29,7 @@ Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
 SeatPath = Annotated[int, Parameter(ge=0, le=19)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 MOST_LISTED = 100
+UNFINISHED = ["open", "dealing", "running", "paused"]
 CARD = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
 
 
@@ -37,10 +38,11 @@ class NameWish(Struct, forbid_unknown_fields=True):
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Which name to sit down with, and a share of randomness of one's own (hexadecimal)."""
+    """Which name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
 
     name: Annotated[str, Meta(max_length=60)] = ""
-    share: Annotated[str, Meta(max_length=128)] = ""
+    commit: Annotated[str, Meta(max_length=64)] = ""
+    share: Annotated[str, Meta(max_length=128)] = ""  # at tables of version 0.1.0 only
 
 
 class BotWish(Struct, forbid_unknown_fields=True):
@@ -201,7 +203,7 @@ class Tables(Controller):
     async def lobby(self, request: AnyRequest) -> list[TableLine]:
         """Public tables that wait for players or are being played, the newest first."""
         tables = schema.tables
-        query = select(*CARD).where(tables.c.public, tables.c.state.in_(["open", "running", "paused"]))
+        query = select(*CARD).where(tables.c.public, tables.c.state.in_(UNFINISHED))
         person = await somebody(request)
         return await lines(request, query.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
 
@@ -225,7 +227,7 @@ class Tables(Controller):
         person = await person_of(request)
         hall = house_of(request).hall
         live = await hall.live(table)
-        await seating.sit(hall, live, person, seat, data.name, data.share)
+        await seating.sit(hall, live, person, seat, data.name, data.commit, data.share)
         return line(live.table, person.id)
 
     @put("/{table:str}/seats/{seat:int}/bot")
@@ -298,6 +300,7 @@ class Tables(Controller):
             answer = table_news(seen, ear, live.presence.all, now(), [])
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, ear.person)
+            answer.fair = fair_news(seen)
             return dict(to_builtins(answer))
 
 
@@ -305,7 +308,7 @@ async def may_open(request: AnyRequest, person: Person) -> None:
     """Not too many new tables from an address, nor unfinished ones of a person; a rematch is a table, too."""
     house_of(request).opening.check(address(request))
     tables = schema.tables
-    unfinished = tables.c.state.in_(["open", "running", "paused"])
+    unfinished = tables.c.state.in_(UNFINISHED)
     query = select(func.count()).select_from(tables).where(tables.c.host == person.id, unfinished)
     ((count,),) = await house_of(request).storage.rows(query)
     if count >= house_of(request).settings.tables_a_person:

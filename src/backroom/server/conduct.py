@@ -7,12 +7,15 @@ from typing import Any
 
 from backroom.bots import bot_names
 from backroom.engine import Illegal, Match
+from backroom.server import dealing
 from backroom.server import messages as m
 from backroom.server.events import (
     Answered,
+    Committed,
     Emoted,
     Motion,
     Moved,
+    Opened,
     Proposed,
     Returned,
     Said,
@@ -22,7 +25,7 @@ from backroom.server.events import (
     Whispered,
 )
 from backroom.server.refusals import Refusal
-from backroom.server.table import OPEN, OVER, PAUSED, RUNNING, Table
+from backroom.server.table import DEALING, OPEN, OVER, PAUSED, RUNNING, Table
 from backroom.server.undo import reveals
 
 
@@ -71,10 +74,6 @@ def running(table: Table) -> Match:
     if table.state != RUNNING or table.match is None:
         raise Refusal("conflict", "No match is running at this table.")
     return table.match
-
-
-def opening(match: Match) -> list[list[int]]:
-    return [happening.outcomes for happening in match.log]
 
 
 # Taking back.
@@ -181,10 +180,23 @@ def spoken(table: Table, text: str) -> str:
     return words
 
 
+# The deal.
+
+
+def commit(table: Table, seat: int, command: m.Commit) -> Committed:
+    return dealing.commit(table, seat, command.commit)
+
+
+def open_share(table: Table, seat: int, command: m.Open) -> Opened:
+    return dealing.open_share(table, seat, command.share)
+
+
 # Coming and going.
 
 
 def leave(table: Table, seat: int, _: m.Leave) -> Stood:
+    if table.state == DEALING:
+        raise Refusal("conflict", "The cards are being dealt.")
     if table.seats[seat].away and not table.seats[seat].lost:
         raise Refusal("conflict", "You have left already.")
     return Stood(seat)
@@ -192,7 +204,7 @@ def leave(table: Table, seat: int, _: m.Leave) -> Stood:
 
 def come_back(table: Table, seat: int, _: m.Return) -> Returned:
     place = table.seats[seat]
-    if table.state == OPEN or not (place.away or place.level):
+    if table.state in (OPEN, DEALING) or not (place.away or place.level):
         raise Refusal("conflict", "You are at the table.")
     return Returned(seat)
 
@@ -207,4 +219,6 @@ CONDUCT: dict[type, Callable[[Table, int, Any], TableEvent]] = {
     m.Emote: emote,
     m.Leave: leave,
     m.Return: come_back,
+    m.Commit: commit,
+    m.Open: open_share,
 }

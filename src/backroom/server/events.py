@@ -9,22 +9,25 @@ from msgspec import Struct, json
 from backroom.server.terms import Terms
 
 
-class Made(Struct, tag_field="event", tag="made"):
+class Made(Struct, tag_field="event", tag="made", omit_defaults=True):
     """Somebody opens a table. The secret that chance will come from is drawn now, and only its commitment shown."""
 
     terms: Terms
     host: str
     secret: str
+    deal: int = 1  # the version of the agreement on chance
 
 
 class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
-    """A person takes a seat, with a share of randomness of their own."""
+    """A person takes a seat, and commits to a share of randomness of their own, or means to (`pledged`)."""
 
     seat: int
     person: str
     name: str
-    share: str = ""
+    share: str = ""  # in the open, as deals of version 1 had it
     leaving: int = -1  # the seat given up for this one
+    commit: str = ""
+    pledged: bool = False
 
 
 class Removed(Struct, tag_field="event", tag="removed"):
@@ -53,6 +56,34 @@ class Returned(Struct, tag_field="event", tag="returned"):
     """A person takes their seat again."""
 
     seat: int
+
+
+class Dealing(Struct, tag_field="event", tag="dealing"):
+    """Everybody sits; commitments that are still missing are waited for."""
+
+
+class Committed(Struct, tag_field="event", tag="committed"):
+    """A seat commits to a share that nobody else knows yet."""
+
+    seat: int
+    commit: str
+
+
+class Sealed(Struct, tag_field="event", tag="sealed"):
+    """Commitments stand; shares may be opened."""
+
+
+class Opened(Struct, tag_field="event", tag="opened"):
+    """A seat opens the share that it committed to."""
+
+    seat: int
+    share: str
+
+
+class Voided(Struct, tag_field="event", tag="voided"):
+    """These seats did not open their shares: they add none any more, and everybody else commits afresh."""
+
+    seats: list[int]
 
 
 class Began(Struct, tag_field="event", tag="began"):
@@ -138,6 +169,11 @@ TableEvent = (
     | Invited
     | Stood
     | Returned
+    | Dealing
+    | Committed
+    | Sealed
+    | Opened
+    | Voided
     | Began
     | Moved
     | TookBack

@@ -14,6 +14,7 @@ from backroom.server import schema
 from backroom.server.cards import row_change
 from backroom.server.close_codes import TOO_SLOW
 from backroom.server.conduct import conduct, decided, may_take, usual_level
+from backroom.server.dealing import first_event, late_event, next_event
 from backroom.server.events import Began, Entry, TableEvent
 from backroom.server.herald import Herald, Listener
 from backroom.server.live import Folded, Live
@@ -21,8 +22,9 @@ from backroom.server.messages import Commands
 from backroom.server.pen import Conflict, Note
 from backroom.server.people import now
 from backroom.server.refusals import Refusal
+from backroom.server.settings import Settings
 from backroom.server.storage import Storage
-from backroom.server.table import RUNNING, Table
+from backroom.server.table import DEALING, RUNNING, Table
 from backroom.server.thinkers import Thinkers
 
 logger = logging.getLogger("backroom")
@@ -41,6 +43,7 @@ class Hall:
         self.thinkers = thinkers
         self.pause = pause
         self.patience = patience  # seconds that a slow reader may hold up its own socket
+        self.open_seconds = Settings().open_seconds
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.herald = Herald()
@@ -127,7 +130,9 @@ class Hall:
             if asker is not None and not asker.sits_at(live.table, seat):
                 raise Refusal("forbidden", "That is not your seat any more.")
             if key not in live.table.keys:
-                return await self.append(live, conduct(live.table, seat, command), key, asker=asker)
+                seq = await self.append(live, conduct(live.table, seat, command), key, asker=asker)
+                await self.go_on_dealing(live)
+                return seq
             if asker is not None:
                 asker.answer(command.key)
             return live.table.keys[key]
@@ -166,6 +171,44 @@ class Hall:
             asker.answers.append(bare(folded.entry.key))
         self.tell(live, locked=True)
         self.attend(live)
+
+    # Dealing. The lock is held.
+
+    async def deal(self, live: Live) -> None:
+        """Everybody sits: the match begins, once whoever adds a share has committed to it and opened it."""
+        await self.append(live, first_event(live.table))
+        await self.go_on_dealing(live)
+
+    async def go_on_dealing(self, live: Live) -> None:
+        """Until somebody is waited for; another process may have gone on already."""
+        while (event := next_event(live.table)) is not None:
+            try:
+                await self.append(live, event)
+            except Refusal as refusal:
+                if refusal.code != "conflict":
+                    raise
+
+    def waited_enough(self, live: Live) -> None:
+        """For commitments or shares."""
+        if live.turn is None or live.turn.done():
+            live.turn = asyncio.create_task(self.deal_without(live), name=f"deal at {live.table.id}")
+
+    async def deal_without(self, live: Live) -> None:
+        """Go on without whoever is still waited for; what cannot be written now is tried again."""
+        try:
+            async with live.lock:
+                event = late_event(live.table)
+                if event is not None and self.patience_ends(live) <= now():
+                    await self.append(live, event)
+                    await self.go_on_dealing(live)
+        except Refusal as refusal:
+            logger.info("not dealt", extra={"table": live.table.id, "reason": refusal.code})
+        except Exception:
+            logger.exception("not dealt", extra={"table": live.table.id})
+
+    def patience_ends(self, live: Live) -> int:
+        """When a deal goes on without whoever is waited for; nobody can answer a server that is down."""
+        return max(live.loaded, live.table.agreement.since) + int(self.open_seconds * 1000)
 
     async def reload(self, live: Live) -> None:
         """Forget what was not written, and read what was, as soon as it can be read."""
@@ -222,6 +265,8 @@ class Hall:
     def due(self, table: Table) -> int | None:
         """When somebody has to look after this table, at the latest."""
         asked = table.asked()
+        if table.state == DEALING:
+            return table.agreement.since + int(self.open_seconds * 1000)
         if table.state != RUNNING or asked < 0:
             return None
         return table.at + LATE if table.seats[asked].level else table.deadline()
@@ -233,6 +278,9 @@ class Hall:
             live.timer = None
         table = live.table
         asked = table.asked()
+        if table.state == DEALING:
+            wait = (self.patience_ends(live) - now()) / 1000
+            live.timer = later(max(0.0 if own else TRY_AGAIN, wait), self.waited_enough, live)
         if table.state != RUNNING or asked < 0:
             return
         deadline = table.deadline()

@@ -36,6 +36,7 @@ class House:
         self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
         self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.hall.herald.latest = settings.readers_wait
+        self.hall.open_seconds = settings.open_seconds
         self.errands = Errands()
         self.at_once = AtOnce(self.hall, self.errands)
         self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)

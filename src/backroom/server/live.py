@@ -42,6 +42,7 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
         self.used = time.monotonic()
+        self.loaded = now()
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""

@@ -82,6 +82,20 @@ class Return(Command, tag="return"):
     """Take one's own seat again, also from the bot that kept it warm."""
 
 
+class Commit(Command, tag="commit"):
+    """Commit to a share of randomness: the SHA-256 of it (of its hexadecimal digits, as text)."""
+
+    commit: Annotated[str, Meta(max_length=64)]
+    seat: SeatNumber | None = None
+
+
+class Open(Command, tag="open"):
+    """Open the share that one's seat has committed to, once the table asks for it."""
+
+    share: Annotated[str, Meta(max_length=128)]
+    seat: SeatNumber | None = None
+
+
 class Hint(Command, tag="hint"):
     """What would the house do?"""
 
@@ -103,7 +117,23 @@ class Mute(Command, tag="mute"):
     on: bool = True
 
 
-Commands = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Hint | Look | Follow | Mute
+Commands = (
+    Move
+    | TakeBack
+    | Propose
+    | Answer
+    | Say
+    | Whisper
+    | Emote
+    | Leave
+    | Return
+    | Commit
+    | Open
+    | Hint
+    | Look
+    | Follow
+    | Mute
+)
 
 
 class SeatNews(Struct):
@@ -159,6 +189,17 @@ class Outcome(Struct):
     scores: list[Score]
 
 
+class FairNews(Struct):
+    """How the deal comes about, by seat: hashes of shares, whose shares are open, and what is waited for from whom.
+    `voided` names, for each deal that was given up, the seats that did not open."""
+
+    commits: list[str]
+    opened: list[int]
+    voided: list[list[int]]
+    wants: Annotated[str, Meta(pattern="^(|commit|open)$")]
+    waiting: list[int]
+
+
 class Company(Struct):
     """The seats with somebody connected, and the names of those who look on."""
 
@@ -168,18 +209,19 @@ class Company(Struct):
 
 class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     """The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
-    `terms` and `seats` that are as they were, and of `view` only what has changed."""
+    `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed."""
 
     v: int = PROTOCOL
     table: str
     since: int
     seq: int
-    state: Annotated[str, Meta(pattern="^(open|running|paused|over|closed)$")]
+    state: Annotated[str, Meta(pattern="^(open|dealing|running|paused|over|closed)$")]
     seat: int | None
     terms: Any | UnsetType = UNSET
     host: bool
     removed: bool = False
     seats: Any | UnsetType = UNSET
+    fair: Any | UnsetType = UNSET
     here: list[int]
     watchers: list[str]
     asked: int | None

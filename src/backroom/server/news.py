@@ -10,6 +10,7 @@ from backroom.engine import Heard, Match
 from backroom.server.messages import (
     ClockNews,
     Company,
+    FairNews,
     MotionNews,
     OptionNews,
     Outcome,
@@ -20,7 +21,7 @@ from backroom.server.messages import (
     encoder,
 )
 from backroom.server.names import all_told_apart
-from backroom.server.table import OPEN, OVER, RUNNING, Table
+from backroom.server.table import DEALING, OPEN, OVER, RUNNING, Table
 
 
 class Ear:
@@ -49,6 +50,7 @@ class Furniture:
         self.version = (-1, "")
         self.terms = Raw(b"")
         self.seats = Raw(b"")
+        self.fair = Raw(b"")
 
     def of(self, table: Table, person: str) -> bool:
         """Look again; whether anything has changed."""
@@ -57,6 +59,7 @@ class Furniture:
         self.version = (table.furniture, person)
         self.terms = Raw(encoder.encode(public_terms(table)))
         self.seats = Raw(encoder.encode(seat_news(table, person)))
+        self.fair = Raw(encoder.encode(fair_news(table)))
         return True
 
 
@@ -89,6 +92,13 @@ def seat_news(table: Table, person: str) -> list[SeatNews]:
     ]
 
 
+def fair_news(table: Table) -> FairNews:
+    agreement = table.agreement
+    wants = "" if table.state != DEALING else "open" if agreement.sealed else "commit"
+    opened = [n for n, seat in enumerate(table.seats) if seat.share]
+    return FairNews(agreement.commits(), opened, agreement.voided, wants, table.awaited())
+
+
 def news(table: Table, ear: Ear, company: Company, now: int, answers: list[str]) -> bytes:
     """The whole message, encoded."""
     return encoder.encode(table_news(table, ear, company, now, answers))
@@ -108,6 +118,7 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         terms=ear.furniture.terms if furnished else UNSET,
         host=bool(ear.person) and ear.person == table.host,
         seats=ear.furniture.seats if furnished else UNSET,
+        fair=ear.furniture.fair if furnished else UNSET,
         here=company.seats,
         removed=ear.person in table.removed,
         watchers=all_told_apart(company.watchers, [seat.name for seat in table.seats]) if company.watchers else [],
@@ -148,7 +159,7 @@ def options(table: Table) -> list[OptionNews]:
 
 
 def clock(table: Table, now: int) -> ClockNews | None:
-    if table.terms.clock.kind == "none" or table.state == OPEN:
+    if table.terms.clock.kind == "none" or table.state in (OPEN, DEALING):
         return None
     running = table.deadline() is not None
     return ClockNews(table.left, table.asked() if running else None, now - table.asked_at if running else 0)

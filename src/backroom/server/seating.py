@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from backroom.bots import bot_names
 from backroom.engine import BadInput
+from backroom.engine.pact import NEWEST
 from backroom.server.cards import written_card
-from backroom.server.conduct import no_motion, opening, usual_level
+from backroom.server.conduct import no_motion, usual_level
+from backroom.server.dealing import checked_commit, checked_share
 from backroom.server.events import (
-    Began,
     Closed,
     Entry,
     Invited,
@@ -31,10 +31,9 @@ from backroom.server.names import checked_name, told_apart
 from backroom.server.pen import Note
 from backroom.server.people import Person, new_id, now
 from backroom.server.refusals import Refusal
-from backroom.server.table import OPEN, OVER, Seat, Table
+from backroom.server.seat import Seat
+from backroom.server.table import CLOSED, DEALING, OPEN, OVER, Table
 from backroom.server.terms import Terms, checked
-
-SHARE = re.compile(r"[0-9a-f]{2,128}")
 
 
 async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
@@ -43,7 +42,7 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
     agreed = checked(terms)
     id = new_id()
     made = now()
-    events: list[TableEvent] = [Made(agreed, host.id, secrets.token_hex(32)), *(company or [])]
+    events: list[TableEvent] = [Made(agreed, host.id, secrets.token_hex(32), deal=NEWEST), *(company or [])]
     note = Note(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
     live = hall.live_after(id, note.entries)
     note.row = {
@@ -62,7 +61,9 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
     return id
 
 
-async def sit(hall: Hall, live: Live, person: Person, seat: int, name: str, share: str) -> None:
+async def sit(
+    hall: Hall, live: Live, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
+) -> None:
     """Take a free seat, and leave the one had before; during a match ask for that of somebody who is away."""
     async with live.lock:
         table = live.table
@@ -75,12 +76,13 @@ async def sit(hall: Hall, live: Live, person: Person, seat: int, name: str, shar
         mine = place.person == person.id or (place.level and person.id == table.host)
         if not place.free and not mine:
             raise Refusal("conflict", f"{place.name} sits there.")
-        event = Sat(seat, person.id, "", checked_share(share), seat_to_leave(table, person, seat))
+        event = Sat(seat, person.id, "", old_share(table, share), seat_to_leave(table, person, seat))
         event.name = free_name(table, {seat, event.leaving}, name or person.name)
+        event.commit, event.pledged = checked_commit(commit), bool(commit)
         filled = place.free
         await hall.append(live, event, sitting=person.id)
         if filled and table.terms.start == "full" and not any(other.free for other in live.table.seats):
-            await deal(hall, live)
+            await hall.deal(live)
 
 
 def chair(table: Table, seat: int) -> Any:
@@ -101,6 +103,8 @@ def seat_to_leave(table: Table, person: Person, seat: int) -> int:
 
 def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEvent:
     """Somebody would like the seat of a person who is away; the table has to agree."""
+    if table.state == DEALING:
+        raise Refusal("conflict", "The cards are being dealt.")
     if table.state == OVER or table.match is None:
         raise Refusal("conflict", "The match is over.")
     place = chair(table, seat)
@@ -121,11 +125,13 @@ def free_name(table: Table, own: set[int], name: str) -> str:
     return told_apart(checked_name(name), [*others, *table.names])
 
 
-def checked_share(share: str) -> str:
-    """A person's own randomness; where a client sends none, none is added."""
-    if share and not SHARE.fullmatch(share):
-        raise BadInput("A share of randomness is 2 to 128 hexadecimal digits in lower case.")
-    return share
+def old_share(table: Table, share: str) -> str:
+    """Shares in the open belong to tables that were opened by version 0.1.0."""
+    if not share:
+        return ""
+    if table.agreement.version > 1:
+        raise BadInput("A share is committed to first: send 'commit', its SHA-256, and open the share when asked.")
+    return checked_share(share)
 
 
 async def invite_bot(hall: Hall, live: Live, person: Person, seat: int, level: str) -> None:
@@ -173,15 +179,7 @@ async def begin(hall: Hall, live: Live, person: Person) -> None:
         for n, seat in enumerate(live.table.seats):
             if seat.free:
                 await hall.append(live, bot_sits(live.table, n, ""))
-        await deal(hall, live)
-
-
-async def deal(hall: Hall, live: Live) -> None:
-    """Everybody sits: the match begins."""
-    match = live.table.new_match()
-    match.dealer = live.table.dealer()
-    match.deal()
-    await hall.append(live, Began(opening(match)))
+        await hall.deal(live)
 
 
 async def close(hall: Hall, live: Live, person: Person) -> None:
@@ -206,8 +204,10 @@ async def rematch(hall: Hall, live: Live, person: Person, may_open: Callable[[],
 
 
 def sits_again(n: int, seat: Seat) -> Sat | Invited:
-    """Where one sat before; a person's share of randomness is still to come, with their browser."""
-    return Sat(n, seat.person, seat.name) if seat.person else Invited(n, seat.level, seat.name)
+    """Where one sat before; whoever added a share before commits to a new one when their client is back."""
+    if not seat.person:
+        return Invited(n, seat.level, seat.name)
+    return Sat(n, seat.person, seat.name, pledged=bool(seat.pledged or seat.commit or seat.share))
 
 
 def host_only(table: Table, person: Person) -> None:
@@ -217,4 +217,4 @@ def host_only(table: Table, person: Person) -> None:
 
 def not_begun(table: Table) -> None:
     if table.state != OPEN:
-        raise Refusal("conflict", "The match has begun." if table.match else "The table is closed.")
+        raise Refusal("conflict", "The table is closed." if table.state == CLOSED else "The match has begun.")

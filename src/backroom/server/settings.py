@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     sockets_an_address: int = 200
     tables_a_person: int = 50
     absent_seconds: float = 60.0  # without a connection, after which somebody is away
+    open_seconds: float = 10.0  # for which a deal waits for commitments, and then for shares
     slow_seconds: float = 20.0  # that a slow reader may hold up its own socket
     proxied: bool = False  # believe X-Forwarded-For
     metrics_token: str = ""  # with which /metrics is read from elsewhere

@@ -23,11 +23,13 @@ from backroom.server.messages import (
     LONGEST_MESSAGE,
     Advice,
     Commands,
+    Commit,
     Follow,
     Hint,
     Look,
     Move,
     Mute,
+    Open,
     Refused,
     command_decoder,
     encoder,
@@ -243,9 +245,7 @@ class Session:
             return await self.mute(command)
         if isinstance(command, Follow):
             return await self.follow(command)
-        seat = self.listener.ear.seat
-        if seat is None:
-            raise Refusal("forbidden", "You only look on.")
+        seat = self.acting_seat(command)
         if isinstance(command, Hint):
             await self.send(encoder.encode(await self.hint(command, seat)))
             return None
@@ -262,6 +262,17 @@ class Session:
             yield
         finally:
             self.obeying = False
+
+    def acting_seat(self, command: Commands) -> int:
+        """The seat that a command is for: the one that is looked from, unless it names another of one's own."""
+        ear = self.listener.ear
+        if ear.seat is None:
+            raise Refusal("forbidden", "You only look on.")
+        if not isinstance(command, Commit | Open) or command.seat is None:
+            return ear.seat
+        if command.seat not in ear.seats:
+            raise Refusal("forbidden", "That is not your seat.")
+        return command.seat
 
     async def look(self, command: Look) -> None:
         if command.seat not in self.listener.ear.seats:

@@ -6,56 +6,41 @@ import hmac
 from collections.abc import Callable
 from typing import Any
 
-from backroom.engine import Game, Match
+from backroom.engine import Game, Match, listed
 from backroom.engine.dealer import Secret
 from backroom.games import game as game_called
+from backroom.server.agreement import Agreement
 from backroom.server.chronicle import Chronicle
 from backroom.server.events import (
     Answered,
     Began,
     Closed,
+    Committed,
+    Dealing,
     Emoted,
     Entry,
     Invited,
     Made,
     Motion,
     Moved,
+    Opened,
     Proposed,
     Rematched,
     Removed,
     Returned,
     Said,
     Sat,
+    Sealed,
     Stood,
     TookBack,
+    Voided,
     Whispered,
 )
 from backroom.server.lines import Talk
+from backroom.server.seat import Seat
 from backroom.server.terms import Terms, printed
 
-OPEN, RUNNING, PAUSED, OVER, CLOSED = "open", "running", "paused", "over", "closed"
-
-
-class Seat:
-    """A chair: free, a person's, or a bot's; a person's may be kept warm by a bot."""
-
-    def __init__(self) -> None:
-        self.person = ""
-        self.name = ""
-        self.level = ""  # of the bot that plays here
-        self.share = ""
-        self.away = False
-        self.lost = False  # away for want of a connection, and back with one
-
-    @property
-    def free(self) -> bool:
-        return not self.person and not self.level
-
-    @property
-    def kind(self) -> str:
-        if self.level:
-            return "bot"
-        return "person" if self.person else "free"
+OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 
 
 class Table:
@@ -85,6 +70,7 @@ class Table:
         self.commitment = ""
         self.deciders: set[int] = set()  # seats with a decision in the match's log
         self.furniture = 0  # grows whenever seats or manners change
+        self.agreement = Agreement(1, self.seats)
 
     terms: Terms
     game: Game
@@ -107,6 +93,7 @@ class Table:
         self.secret = bytes.fromhex(event.secret)
         self.commitment = Secret(self.secret).commitment()
         self.seats = [Seat() for _ in range(event.terms.seats or 0)]
+        self.agreement = Agreement(event.deal, self.seats)
 
     def sat(self, event: Sat) -> None:
         seat = self.seats[event.seat]
@@ -116,7 +103,9 @@ class Table:
         elif (seat.person, seat.name) != (event.person, event.name):
             self.note(f"{event.name} sits down.")
         seat.person, seat.name, seat.share = event.person, event.name, event.share
+        seat.commit, seat.pledged = event.commit, event.pledged
         seat.level = ""
+        self.furniture += 1
         seat.away = seat.lost = False
 
     def invited(self, event: Invited) -> None:
@@ -154,6 +143,37 @@ class Table:
         self.state = CLOSED
         self.note("The table is closed.")
 
+    # Dealing: nobody's share is known before everybody's is fixed.
+
+    def dealing(self, event: Dealing) -> None:
+        self.state = DEALING
+        self.agreement.since = self.at
+        self.furniture += 1
+
+    def committed(self, event: Committed) -> None:
+        seat = self.seats[event.seat]
+        seat.commit, seat.pledged = event.commit, True
+        self.furniture += 1
+
+    def sealed(self, event: Sealed) -> None:
+        self.agreement.sealed = True
+        self.agreement.since = self.at
+        self.furniture += 1
+
+    def opened(self, event: Opened) -> None:
+        self.seats[event.seat].share = event.share
+        self.furniture += 1
+
+    def voided(self, event: Voided) -> None:
+        self.agreement.void(event.seats)
+        self.agreement.since = self.at
+        names = listed([self.seats[n].name for n in event.seats])
+        self.note(f"The deal is void: {names} did not open a share in time and adds none. The others commit afresh.")
+
+    def awaited(self) -> list[int]:
+        """The seats that the deal waits for."""
+        return self.agreement.awaited() if self.state == DEALING else []
+
     # The match.
 
     def began(self, event: Began) -> None:
@@ -167,7 +187,14 @@ class Table:
         self.question_seq = self.seq
         self.chronicle.mark(self.seq, len(self.match.log))
         self.furniture += 1
+        self.note_shares()
         self.see_the_end()
+
+    def note_shares(self) -> None:
+        """Whose randomness is in the deal, for all to read."""
+        names = [seat.name for seat in self.seats if seat.commit]
+        if names:
+            self.note(f"The deal is mixed from the server's secret and the {shares_of(names)}.")
 
     def new_match(self) -> Match:
         """The match before anything was dealt."""
@@ -178,12 +205,12 @@ class Table:
             **self.terms.options,
         )
         match.commitment = self.commitment
-        match.player_shares = self.dealer().shares
+        match.pact = self.agreement.pact()
         return match
 
     def dealer(self) -> Secret:
         """Whoever deals here: the secret, and what each person added to it."""
-        return Secret(self.secret, shares=[seat.share for seat in self.seats])
+        return Secret(self.secret, 0, self.agreement.pact())
 
     def bot_seed(self) -> int:
         """For the bot that is asked now; nobody can guess it, and it is the same when asked again."""
@@ -222,6 +249,7 @@ class Table:
         """Back to the table after so many events of the match."""
         old = self.playing()
         self.chronicle.freeze(old, keep)
+        self.agreement.take_back(keep)
         match = self.new_match()
         for happening in old.log[:keep]:
             match.happen(happening.outcomes)
@@ -380,6 +408,11 @@ class Table:
         return self.playing().record()
 
 
+def shares_of(names: list[str]) -> str:
+    """'share of Ann', 'shares of Ann and Bob'."""
+    return f"share{'s' if len(names) > 1 else ''} of {listed(names)}"
+
+
 FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Made: Table.made,
     Sat: Table.sat,
@@ -387,6 +420,11 @@ FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Invited: Table.invited,
     Stood: Table.stood,
     Returned: Table.returned,
+    Dealing: Table.dealing,
+    Committed: Table.committed,
+    Sealed: Table.sealed,
+    Opened: Table.opened,
+    Voided: Table.voided,
     Began: Table.began,
     Moved: Table.moved,
     TookBack: Table.took_back,

@@ -18,6 +18,7 @@ from backroom.terminal.drawing import drawn
 from backroom.terminal.page import keys, option_lines
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
+from backroom.terminal.share import Share
 from backroom.terminal.sitting import chosen
 
 LINK = re.compile(r"(https?://[^/\s]+)/t/([a-z0-9]{16})/?")
@@ -42,6 +43,7 @@ class Door:
         self.server = server
         self.table = table
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.share = Share()
 
     def sit(self, name: str, wanted: int | None) -> int:
         """The seat one has here, or takes now."""
@@ -55,7 +57,7 @@ class Door:
         if wanted is None and not free:
             raise BadInput("No seat is free at this table.")
         place = free[0] if wanted is None else wanted
-        self.ask("PUT", f"/api/tables/{self.table}/seats/{place}", {"name": name} if name else {})
+        self.ask("PUT", f"/api/tables/{self.table}/seats/{place}", {"name": name, "commit": self.share.draw()})
         return int(place)
 
     def come_in(self, name: str) -> None:
@@ -67,6 +69,10 @@ class Door:
     def ask(self, method: str, path: str, data: Any = None) -> Any:
         with self.opened(self.request(method, path, data)) as answer:
             return json.load(answer)
+
+    def record(self) -> str:
+        with self.opened(self.request("GET", f"/api/tables/{self.table}/record")) as answer:
+            return str(answer.read().decode())
 
     def request(self, method: str, path: str, data: Any = None) -> urllib.request.Request:
         body = None if data is None else json.dumps(data).encode()
@@ -152,6 +158,7 @@ class Guest:
     def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
         self.since = news["seq"]
         self.last = news
+        self.take_part(socket, news)
         for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
             self.screen.tell(line["text"] if "kind" not in line else talk_line(line), "  ")
         if news["state"] == "over":
@@ -164,8 +171,18 @@ class Guest:
             self.decide(socket, news)
         return False
 
+    def take_part(self, socket: ClientConnection, news: dict[str, Any]) -> None:
+        """Add one's share to the deal."""
+        answer = self.door.share.answer(news)
+        if answer is not None:
+            self.send(socket, answer)
+
+    def send(self, socket: ClientConnection, command: dict[str, Any]) -> None:
+        self.number += 1
+        socket.send(json.dumps({**command, "key": f"t{self.since}.{self.number}"}))
+
     def say_whom_we_wait_for(self, news: dict[str, Any]) -> None:
-        if news["state"] == "open":
+        if news["state"] in ("open", "dealing"):
             waiting = "Waiting for the match to begin."
         elif news["asked"] is None or news["options"]:
             waiting = ""
@@ -185,8 +202,7 @@ class Guest:
             answer = self.screen.ask("> ")
             command = self.command(news, options, answer)
             if command is not None:
-                self.number += 1
-                socket.send(json.dumps({**command, "key": f"t{news['seq']}.{self.number}"}))
+                self.send(socket, command)
                 return
 
     def show(self, news: dict[str, Any], options: list[Option]) -> None:
@@ -231,6 +247,7 @@ class Guest:
         for score in sorted(news["outcome"]["scores"], key=lambda score: score["place"]):
             name = news["seats"][score["seat"]]["name"]
             self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
+        self.screen.tell(self.door.share.verdict(self.door.record(), self.seat))
 
 
 def talk_line(line: dict[str, Any]) -> str:
