@@ -1,4 +1,4 @@
-"""The verbs of the command line that have to do with tables online: serve, join, load, backup."""
+"""The verbs of the command line that have to do with tables online: serve, join, load, backup, restore."""
 
 from __future__ import annotations
 
@@ -37,13 +37,27 @@ def run_serve(arguments: argparse.Namespace) -> int:
 
 def add_backup_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("file", type=Path, help="where to write the copy")
+    verb.add_argument("--replace", action="store_true", help="also where a file lies already")
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
     from backroom.server.backup import backup
     from backroom.server.settings import database_address
 
-    print(backup(database_address(), arguments.file))
+    print(backup(database_address(), arguments.file, arguments.replace))
+    return 0
+
+
+def add_restore_options(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("file", type=Path, help="what 'backroom backup' wrote")
+    verb.add_argument("--replace", action="store_true", help="put aside the tables that are there")
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    from backroom.server.restore import restore
+    from backroom.server.settings import database_address
+
+    print(restore(database_address(), arguments.file, arguments.replace))
     return 0
 
 
@@ -93,4 +107,5 @@ VERBS: list[Verb] = [
     ("join", "Take a seat at an online table, in the terminal.", add_join_options, run_join),
     ("load", "Open many tables with playing clients, and see how the server bears it.", add_load_options, run_load),
     ("backup", "Copy all tables of the server into a file, while it runs.", add_backup_options, run_backup),
+    ("restore", "Put a backup in the place of the server's tables.", add_restore_options, run_restore),
 ]

@@ -17,6 +17,7 @@ from backroom.server.limits import Limit
 from backroom.server.passkeys import Passkeys
 from backroom.server.pen import CHANNEL
 from backroom.server.people import People
+from backroom.server.restore import RUNNING_SERVERS
 from backroom.server.settings import Settings
 from backroom.server.storage import Storage
 from backroom.server.thinkers import Thinkers
@@ -83,6 +84,7 @@ class House:
         gone = asyncio.get_running_loop().create_future()
         connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
         try:
+            await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING_SERVERS})")
             await connection.add_listener(CHANNEL, self.heard)
             self.attendance.ask_others()
             for id in list(self.hall.lives):

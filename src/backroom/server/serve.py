@@ -11,11 +11,13 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
 from backroom.engine import BadInput
+from backroom.server.files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
 from backroom.server.logs import set_up_logs
 from backroom.server.messages import LONGEST_MESSAGE
 from backroom.server.migrations import migrate
@@ -27,14 +29,38 @@ logger = logging.getLogger("backroom")
 
 def serve(settings: Settings, browser: bool) -> int:
     """Run until stopped; the exit code."""
-    make_folder(settings.database)
-    if settings.workers > 1 and settings.database.startswith("sqlite"):
+    if settings.workers > 1 and is_sqlite(settings.database):
         raise BadInput("Several workers need PostgreSQL: set BACKROOM_DATABASE=postgresql://…")
     check_port(settings)
+    with database_kept(settings.database):
+        asyncio.run(prepare(settings.database))
+        return listen(settings, browser)
+
+
+@contextmanager
+def database_kept(database: str) -> Iterator[None]:
+    """A SQLite file is this server's alone, if it is one of ours."""
+    if not is_sqlite(database):
+        yield
+        return
+    file = sqlite_file(database)
+    make_folder(file.parent)
+    with held(file):
+        check_ours(file)
+        make_private(file)
+        yield
+
+
+async def prepare(database: str) -> None:
     try:
-        asyncio.run(migrate(settings.database))
-    except (OSError, Exception) as error:
+        await migrate(database)
+    except BadInput:
+        raise
+    except Exception as error:  # whatever a driver says
         raise BadInput(f"The database cannot be used: {first_line(error)}") from None
+
+
+def listen(settings: Settings, browser: bool) -> int:
     os.environ.update(to_environment(settings))
     announce(settings, browser)
     uvicorn.run(
@@ -58,12 +84,6 @@ def serve(settings: Settings, browser: bool) -> int:
         backlog=4096,
     )
     return 0
-
-
-def make_folder(database: str) -> None:
-    """SQLite needs a folder for its file."""
-    if database.startswith("sqlite"):
-        Path(database.partition("///")[2]).parent.mkdir(parents=True, exist_ok=True)
 
 
 def first_line(error: Exception) -> str:
