@@ -32,6 +32,12 @@ def test_the_header_says_all_that_a_table_is_made_of():
     assert lines[4:9] == ["seats: 4", "names: Ann | Bob | Cy | Di", "options: rounds=1 set_aside=no", "seed: 7", ""]
 
 
+def test_a_record_with_a_space_in_the_name_of_its_edition_is_read():
+    text = played(edition=our_edition()).record().replace("edition: mine ", "edition: my own cards ")
+
+    assert backroom.replay(text).edition.id == "my-own-cards"
+
+
 def test_one_line_an_event():
     match = played(plies=5)
     events = match.record().split("\n\n")[1].splitlines()

@@ -10,6 +10,8 @@ import websockets
 from guests import Guest, guests
 from strangers import DIRTY, Stranger, quiet_table, running_table
 
+import backroom
+
 MALFORMED = [
     "",
     "{",
@@ -127,6 +129,18 @@ def test_editions_from_strangers_are_read_with_care(server):
             assert (
                 await ann.asks("POST", "/tables", {"game": DIRTY, "options": {"rounds": 10**30}})
             ).status_code == 400
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["mine\nsecret: 00", "two words", "", "x" * 61])
+def test_the_name_of_an_edition_cannot_write_lines_into_a_record(server, name):
+    text = backroom.game(DIRTY).edition("standard").text
+
+    async def play():
+        async with guests(server, "Ann") as (ann,):
+            answer = await ann.asks("POST", "/tables", {"game": DIRTY, "edition": name, "edition_text": text})
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad")
 
     asyncio.run(play())
 

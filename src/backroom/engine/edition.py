@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Final
 
 from backroom.engine.errors import BadEdition
+
+LONGEST_NAME: Final = 60
+SIGNS: Final = "._-"
 
 
 class Edition:
@@ -14,11 +17,25 @@ class Edition:
     def __init__(self, id: str, text: str, shipped: bool) -> None:
         import hashlib
 
-        self.id = id
+        self.id = checked_name(id)
         self.text = text = text.replace("\r\n", "\n")
         self.shipped = shipped
         self.data = parsed(id, text)
         self.hash = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def checked_name(id: str) -> str:
+    """A name that can stand in a record's header and in a list."""
+    if not id or id != plain_name(id):
+        raise BadEdition(
+            f"The name of an edition is 1 to {LONGEST_NAME} letters, digits, dots, underscores and hyphens, not {id!r}."
+        )
+    return id
+
+
+def plain_name(text: str) -> str:
+    """The same with hyphens in place of all that does not belong in the name of an edition."""
+    return "".join(letter if letter.isalnum() or letter in SIGNS else "-" for letter in text[:LONGEST_NAME])
 
 
 def parsed(id: str, text: str) -> dict[str, Any]:
@@ -39,7 +56,8 @@ def edition_from_file(path: str) -> Edition:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise BadEdition(f"Edition file '{path}' cannot be read: {reason}.") from None
-    return Edition(os.path.basename(path).removesuffix(".toml"), text, shipped=False)
+    name = plain_name(os.path.basename(path).removesuffix(".toml"))
+    return Edition(name or "edition", text, shipped=False)
 
 
 class Keys:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
-from backroom.engine.edition import Edition
+from backroom.engine.edition import Edition, plain_name
 from backroom.engine.errors import BadInput, BadRecord, Illegal
 from backroom.engine.match import checked_names
 from backroom.engine.pact import NEWEST, Pact, checked_commits, checked_shares
@@ -61,10 +61,17 @@ def chance_header(match: Match) -> list[str]:
     dealer = match.dealer
     if isinstance(dealer, Rng):
         return [f"seed: {dealer.seed}"]
-    lines = [*pact_header(match.pact), f"commitment: {match.commitment}"] if match.commitment else []
+    lines = agreed_header(match) if match.commitment else []
     if isinstance(dealer, Secret) and match.over:
         lines.append(f"secret: {dealer.secret.hex()}")
     return lines
+
+
+def agreed_header(match: Match) -> list[str]:
+    """What the players and the server committed to, in the order that the version of the deal has always had."""
+    committed = f"commitment: {match.commitment}"
+    agreed = pact_header(match.pact)
+    return [committed, *agreed] if match.pact.version == 1 else [*agreed, committed]
 
 
 def pact_header(pact: Pact) -> list[str]:
@@ -173,8 +180,8 @@ def check_rules(game: Game, text: str) -> None:
 
 def header_edition(game: Game, text: str, embedded: Field | None) -> Edition:
     """The shipped edition or the embedded one, with the hash that the record names."""
-    id, _, hash = text.partition(" ")
-    edition = game.edition(id) if embedded is None else Edition(id, embedded.text, shipped=False)
+    id, _, hash = text.rpartition(" ")
+    edition = game.edition(id) if embedded is None else Edition(plain_name(id), embedded.text, shipped=False)
     if edition.hash != hash:
         raise BadInput(f"edition '{id}' is not the one this match was played with: its hash is {edition.hash}.")
     game.opened(edition)

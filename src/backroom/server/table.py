@@ -38,7 +38,7 @@ from backroom.server.events import (
 )
 from backroom.server.lines import Talk
 from backroom.server.seat import Seat
-from backroom.server.terms import Terms, printed
+from backroom.server.terms import Terms, as_kept, printed
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 
@@ -86,7 +86,7 @@ class Table:
     # Before the match.
 
     def made(self, event: Made) -> None:
-        self.terms = event.terms
+        self.terms = as_kept(event.terms)
         self.game = game_called(event.terms.game)
         self.host = event.host
         self.made_at = self.at

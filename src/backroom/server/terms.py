@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from backroom.engine import BadInput, Edition, Game
+from backroom.engine.edition import plain_name
 from backroom.games import game as game_called
 
 LONGEST_EDITION = 100_000
@@ -69,6 +71,13 @@ def checked(terms: Terms) -> Terms:
         terms.delay,
         terms.one_screen,
     )
+
+
+def as_kept(terms: Terms) -> Terms:
+    """The terms of a log; version 0.1.0 took any name for an edition, also one that breaks a record."""
+    if terms.edition == plain_name(terms.edition):
+        return terms
+    return replace(terms, edition=plain_name(terms.edition))
 
 
 def with_odds(game: Game, terms: Terms) -> dict[str, Any]:
