@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 GENEROUS = {
     "requests_a_second": 0,
     "messages_a_second": 10_000,
+    "bytes_a_second": 0,
+    "bytes_an_address": 0,
     "sockets_an_address": 5_000,
     "thinkers": 1,
     "bot_pause": 0,

@@ -133,10 +133,9 @@ def test_where_another_process_was_first_its_entry_stands(tmp_path):
     with_mover(tmp_path, play)
 
 
-def session_of(hall, live, mover, rate=10.0):
+def session_of(hall, live, mover):
     """A socket's side without the socket."""
-    settings = SimpleNamespace(messages_a_second=rate)
-    house = SimpleNamespace(hall=hall, people=None, attendance=None, at_once=mover.at_once, settings=settings)
+    house = SimpleNamespace(hall=hall, people=None, attendance=None, at_once=mover.at_once)
     session = Session(None, None, None, house, live)
     session.listener = mover.listener
     session.heeding = False
@@ -152,31 +151,44 @@ def said(live, **otherwise):
     "otherwise",
     [{"seq": 0}, {"choice": 999}, {"key": ""}, {"type": "say", "text": "hello"}, {"key": "k" * 5000}],
 )
-def test_what_goes_the_long_way_is_counted_there(tmp_path, otherwise):
+def test_what_is_no_fine_move_goes_the_long_way(tmp_path, otherwise):
     async def play(hall, live, mover):
         session = session_of(hall, live, mover)
-        left = session.bucket.left
+        seq = live.table.seq
         assert not session.heed_at_once(said(live, **otherwise))
-        assert session.bucket.left == pytest.approx(left)
+        assert live.table.seq == seq
 
     with_mover(tmp_path, play)
 
 
-@pytest.mark.parametrize("why", ["heeding", "looking on", "too many"])
-def test_a_socket_that_is_busy_looks_on_or_says_too_much_takes_nothing_at_once(tmp_path, why):
+@pytest.mark.parametrize("why", ["heeding", "looking on", "hung up on"])
+def test_a_socket_that_is_busy_looks_on_or_is_being_closed_takes_nothing_at_once(tmp_path, why):
     async def play(hall, live, mover):
-        session = session_of(hall, live, mover, rate=0.0 if why == "too many" else 10.0)
+        session = session_of(hall, live, mover)
         session.heeding = why == "heeding"
+        session.goodbye = (4401, "That key was taken back.") if why == "hung up on" else None
         if why == "looking on":
             session.listener.ear.seat = None
         assert not session.heed_at_once(said(live))
-        session.heeding = False
+        session.heeding, session.goodbye = False, None
         session.listener.ear.seat = mover.seat
-        session.rate, session.bucket.left = 10.0, 1.0
         session.refusals = 3
         assert session.heed_at_once(said(live))
         assert session.refusals == 0
-        assert session.bucket.left < 1
+
+    with_mover(tmp_path, play)
+
+
+def test_a_move_that_fails_on_our_side_is_logged_and_ends_the_session(tmp_path, caplog):
+    async def play(hall, live, mover):
+        session = session_of(hall, live, mover)
+        session.listening = asyncio.create_task(asyncio.sleep(60))
+        hall.fold = lambda *_: 1 // 0
+        assert session.heed_at_once(said(live))
+        assert session.goodbye == (1011, "Something went wrong on our side.")
+        assert [record.table for record in caplog.records if record.exc_info] == [live.table.id]
+        await asyncio.wait([session.listening])
+        assert not live.lock.locked()
 
     with_mover(tmp_path, play)
 

@@ -25,6 +25,7 @@ SHORT_TEMPERED = {
     "think_seconds": 0.001,
     "bot_pause": 1.5,
     "messages_a_second": 1,
+    "request_seconds": 2,
     "sockets_an_address": 2,
     "tables_a_person": 2,
     "absent_seconds": 0.5,
@@ -150,6 +151,12 @@ def sees_sockets_an_address(short):
     assert asyncio.run(play()) == 4429
 
 
+def sees_request_seconds(short):
+    with socket.create_connection((short.host, short.port), timeout=15) as half:
+        half.sendall(b"GET /health HTTP/1.1\r\n")
+        assert half.recv(100).startswith(b"HTTP/1.1 408 ")
+
+
 def sees_tables_a_person(short):
     async def play():
         async with From() as http:
@@ -258,6 +265,17 @@ def sees_slow_seconds(short, monkeypatch, tmp_path):
     assert in_the_house(monkeypatch, look, slow_seconds=7, database=f"sqlite:///{tmp_path}/x.db") == 7.0
 
 
+def sees_bytes(short, monkeypatch, tmp_path):
+    """That a flood of them has to wait is in test_floods."""
+
+    async def look(house):
+        return [budget.rate for budget in house.traffic.socket_meter("10.1.1.1").budgets]
+
+    settings = {"bytes_a_second": 1000, "bytes_an_address": 5000, "database": f"sqlite:///{tmp_path}/x.db"}
+    assert in_the_house(monkeypatch, look, **settings) == [1000.0, 5000.0]
+    assert in_the_house(monkeypatch, look, bytes_a_second=0, bytes_an_address=0) == []
+
+
 LOOKS = {
     "database": sees_database,
     "host": sees_host,
@@ -272,6 +290,9 @@ LOOKS = {
     "readers_wait": sees_readers_wait,
     "requests_a_second": sees_requests_a_second,
     "messages_a_second": sees_messages_a_second,
+    "bytes_a_second": sees_bytes,
+    "bytes_an_address": sees_bytes,
+    "request_seconds": sees_request_seconds,
     "sockets_an_address": sees_sockets_an_address,
     "tables_a_person": sees_tables_a_person,
     "absent_seconds": sees_absent_seconds,
@@ -279,7 +300,7 @@ LOOKS = {
     "proxied": sees_proxied,
     "metrics_token": sees_metrics_token,
 }
-INSIDE = {"synchronous", "readers_wait", "slow_seconds"}
+INSIDE = {"bytes_a_second", "bytes_an_address", "synchronous", "readers_wait", "slow_seconds"}
 
 
 @pytest.mark.parametrize("name", Settings.__struct_fields__)

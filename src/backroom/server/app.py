@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,13 +19,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from backroom.engine import BadInput
 from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
-from backroom.server.doors import address, check_operator, check_origin, house_of
+from backroom.server.doors import NOT_TEXT, address, check_operator, check_origin, house_of, is_text
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
 from backroom.server.page import page_doors
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
 from backroom.server.sockets import at_the_socket
+from backroom.server.traffic import STATE
 from backroom.version import VERSION
 
 logger = logging.getLogger("backroom")
@@ -67,13 +69,22 @@ def http_error(_: Any, error: HTTPException) -> Response[Wrong]:
     )
     text = f"{error.detail} ({details})" if details else error.detail
     code = CODES.get(error.status_code, "bad")
-    return Response(Wrong(code, text[:500]), status_code=error.status_code, media_type=MediaType.JSON)
+    headers = {"connection": "close"} if error.status_code == 408 else None
+    return Response(Wrong(code, text[:500]), status_code=error.status_code, media_type=MediaType.JSON, headers=headers)
 
 
 def our_fault(request: Any, error: Exception) -> Response[Wrong]:
     logger.error("server error", exc_info=error, extra={"path": getattr(request.url, "path", "")})
     wrong = Wrong("our_fault", "Something went wrong on our side.")
     return Response(wrong, status_code=500, media_type=MediaType.JSON)
+
+
+async def refuse_at_once(send: Any, refusal: Refusal) -> None:
+    """Without asking what it is about."""
+    body = msgspec.json.encode(Wrong(refusal.code, refusal.sentence))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 async def at_the_door(request: Request[Any, Any, Any]) -> None:
@@ -99,6 +110,18 @@ async def metrics(request: Request[Any, Any, Any]) -> str:
     return metrics_page(house_of(request))
 
 
+class BoundedRequest(Request[Any, Any, Any]):
+    """A request whose JSON is UTF-8 and nested only so deeply."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise Refusal("bad", "That is nested too deeply.") from None
+        except UnicodeDecodeError:
+            raise Refusal("bad", "That is not UTF-8.") from None
+
+
 def apart(send: Any) -> Any:
     """Every answer, refusals too, has the headers that keep pages of other sites away; a door's own come first."""
 
@@ -111,6 +134,26 @@ def apart(send: Any) -> Any:
     return sent
 
 
+def in_time(receive: Any, seconds: float) -> Any:
+    """The body of a request comes within so many seconds, or not at all."""
+    late = asyncio.get_running_loop().time() + seconds
+    whole = False
+
+    async def received() -> Any:
+        nonlocal whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(late):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException("The request did not come in time.", status_code=408) from None
+        whole = not message.get("more_body", False)
+        return message
+
+    return received
+
+
 class Application:
     """HTTP goes through Litestar; sockets, which carry every move, go straight to their table."""
 
@@ -121,8 +164,23 @@ class Application:
         if scope["type"] == "websocket":
             scope["litestar_app"] = self.doors
             await at_the_socket(ASGIConnection(scope), receive, send)
+        elif scope["type"] == "lifespan":
+            await self.doors(scope, receive, self.started(scope, send))
+        elif not is_text(scope):
+            await refuse_at_once(apart(send), Refusal("bad", NOT_TEXT))
         else:
-            await self.doors(scope, receive, apart(send))
+            seconds = self.doors.state.house.settings.request_seconds
+            await self.doors(scope, in_time(receive, seconds), apart(send))
+
+    def started(self, scope: Any, send: Any) -> Any:
+        """Protocols find the limits of traffic in the state of the lifespan."""
+
+        async def sent(message: Any) -> None:
+            if message["type"] == "lifespan.startup.complete":
+                scope["state"][STATE] = self.doors.state.house.traffic
+            await send(message)
+
+        return sent
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -134,6 +192,7 @@ def litestar(chosen: Settings) -> Litestar:
         route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, *page_doors()],
         lifespan=[lambda app: lifetime(app, chosen)],
         before_request=at_the_door,
+        request_class=BoundedRequest,
         exception_handlers={
             Refusal: refused,
             BadInput: bad_input,

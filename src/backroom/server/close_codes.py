@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+WRONG_FRAME: Final = 1002
 BAD_MANNERS: Final = 1007
 TOO_MUCH: Final = 1008
 TOO_BIG: Final = 1009
 OUR_FAULT: Final = 1011
+RESTART: Final = 1012
 
 TOO_SLOW: Final = (TOO_MUCH, "You read too slowly.")
+TOO_MANY: Final = (TOO_MUCH, "Too many messages.")
+TOO_SILENT: Final = (OUR_FAULT, "Pings are not answered.")
 FAILED: Final = (OUR_FAULT, "Something went wrong on our side.")
+RESTARTING: Final = (RESTART, "The server restarts.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import ipaddress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote_to_bytes, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -46,13 +46,21 @@ async def person_of(connection: Connection) -> Person:
 
 
 def address(connection: Connection) -> str:
-    """Where somebody comes from; behind a proxy that is trusted, what it says."""
-    if house_of(connection).settings.proxied:
-        forwarded = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
-        if forwarded:
-            return forwarded[:60]
-    client = connection.client
-    return client.host if client else ""
+    """Where somebody comes from."""
+    return house_of(connection).traffic.address(connection.scope.get("client"), connection.scope["headers"])
+
+
+NOT_TEXT = "What is asked for is not UTF-8."
+
+
+def is_text(scope: Any) -> bool:
+    """Whether path and query are UTF-8 once they are unquoted."""
+    try:
+        unquote_to_bytes(scope.get("raw_path") or b"").decode()
+        unquote_to_bytes(scope["query_string"]).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def check_operator(connection: Connection) -> None:

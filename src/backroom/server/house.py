@@ -22,6 +22,7 @@ from backroom.server.settings import Settings
 from backroom.server.storage import Storage
 from backroom.server.thinkers import Thinkers
 from backroom.server.tidying import tidy
+from backroom.server.traffic import Traffic
 
 logger = logging.getLogger("backroom")
 
@@ -31,6 +32,7 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.traffic = Traffic(settings)
         self.storage = Storage(settings.database, settings.synchronous)
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)

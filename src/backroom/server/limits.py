@@ -28,8 +28,23 @@ class Bucket:
         self.left -= 1
         return True
 
-    def give_back(self) -> None:
-        self.left += 1
+
+class Budget:
+    """Bytes that may be read: those of two seconds at once; whoever reads more has to wait for it."""
+
+    __slots__ = ("at", "left", "rate")
+
+    def __init__(self, rate: float) -> None:
+        self.rate = rate  # bytes a second
+        self.left = rate * 2
+        self.at = time.monotonic()
+
+    def spend(self, size: int) -> float:
+        """So many were read; the seconds to wait before more are."""
+        now = time.monotonic()
+        self.left = min(self.rate * 2, self.left + (now - self.at) * self.rate) - size
+        self.at = now
+        return -self.left / self.rate if self.left < 0 else 0.0
 
 
 class Limit:

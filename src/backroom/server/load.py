@@ -273,6 +273,8 @@ def with_own_server(load: Load) -> dict[str, Any]:
             **os.environ,
             "BACKROOM_SERVER_REQUESTS_A_SECOND": "0",
             "BACKROOM_SERVER_MESSAGES_A_SECOND": "1000000",
+            "BACKROOM_SERVER_BYTES_A_SECOND": "0",
+            "BACKROOM_SERVER_BYTES_AN_ADDRESS": "0",
             "BACKROOM_SERVER_SOCKETS_AN_ADDRESS": "1000000",
         }
         command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--port", str(port)]

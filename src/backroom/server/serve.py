@@ -18,6 +18,7 @@ import uvicorn
 
 from backroom.engine import BadInput
 from backroom.server.files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
+from backroom.server.http_wire import HttpWire
 from backroom.server.logs import set_up_logs
 from backroom.server.messages import LONGEST_MESSAGE
 from backroom.server.migrations import migrate
@@ -69,12 +70,11 @@ def listen(settings: Settings, browser: bool) -> int:
         host=settings.host,
         port=settings.port,
         workers=settings.workers if settings.workers > 1 else None,
+        http=HttpWire,
         ws=Wire,
         proxy_headers=False,
         ws_max_size=LONGEST_MESSAGE * 4,
         ws_ping_interval=25.0,
-        ws_ping_timeout=25.0,
-        ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
         server_header=False,

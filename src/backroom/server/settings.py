@@ -29,8 +29,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.6
     readers_wait: float = 1.0  # seconds, at most, until those who are not asked hear, when there is much to do
     requests_a_second: float = 20.0  # for each address
-    messages_a_second: float = 20.0  # for each socket
-    sockets_an_address: int = 200
+    messages_a_second: float = 20.0  # for each socket; every frame counts
+    bytes_a_second: float = 65_536.0  # for each socket
+    bytes_an_address: float = 1_000_000.0  # a second, by all its sockets and requests
+    sockets_an_address: int = 200  # and as many connections that are no sockets
+    request_seconds: float = 20.0  # for which a request may take to come in
     tables_a_person: int = 50
     absent_seconds: float = 60.0  # without a connection, after which somebody is away
     open_seconds: float = 10.0  # for which a deal waits for commitments, and then for shares
@@ -49,6 +52,7 @@ AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
     "think_seconds": 0.001,
     "messages_a_second": 1,
     "sockets_an_address": 1,
+    "request_seconds": 0.1,
     "tables_a_person": 1,
     "absent_seconds": 0.1,
     "slow_seconds": 0.1,

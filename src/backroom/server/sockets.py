@@ -11,13 +11,11 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
 from msgspec import DecodeError, Struct
-from uvicorn.protocols.utils import ClientDisconnected
 
 from backroom.server.close_codes import BAD_MANNERS, FAILED, TOO_BIG, TOO_MUCH
-from backroom.server.doors import Connection, address, check_origin, house_of, somebody
+from backroom.server.doors import NOT_TEXT, Connection, address, check_origin, house_of, is_text, somebody
 from backroom.server.herald import Listener
 from backroom.server.house import House
-from backroom.server.limits import Bucket
 from backroom.server.live import Live
 from backroom.server.messages import (
     LONGEST_MESSAGE,
@@ -38,11 +36,12 @@ from backroom.server.news import Ear
 from backroom.server.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.table import OPEN
-from backroom.server.wire import AT_ONCE, Wire
+from backroom.server.wire import AT_ONCE, Disconnected, Wire
 
 logger = logging.getLogger("backroom")
 
 MOST_REFUSALS = 50
+UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last for what is nested too deeply
 FAREWELL = 1.0  # seconds to say goodbye to somebody who does not read
 
 Receive = Callable[[], Awaitable[Any]]
@@ -61,8 +60,6 @@ class Session:
         self.attendance = house.attendance
         self.at_once = house.at_once
         self.live = live
-        self.rate = house.settings.messages_a_second
-        self.bucket = Bucket(self.rate * 2)
         self.refusals = 0
         self.heeding = True  # until they are welcomed
         self.obeying = False
@@ -104,13 +101,17 @@ class Session:
         """Speaking or listening; whatever makes one of them fail is logged and ends the other too."""
         try:
             await half
-        except ClientDisconnected:
+        except Disconnected:
             pass
         except Refusal as refusal:
             self.hang_up(4000 + refusal.status, refusal.sentence)
         except Exception:
-            logger.exception("session failed", extra={"table": self.live.table.id})
-            self.hang_up(*FAILED)
+            self.fail()
+
+    def fail(self) -> None:
+        """What went wrong is being handled: log it and hang up."""
+        logger.exception("session failed", extra={"table": self.live.table.id})
+        self.hang_up(*FAILED)
 
     def hang_up(self, code: int, reason: str) -> None:
         """Close the socket, but not before a command that is being obeyed is done or refused."""
@@ -196,15 +197,18 @@ class Session:
             return False
         try:
             command = command_decoder.decode(data)
-        except DecodeError:
+        except UNREADABLE:
             return False
-        if not isinstance(command, Move) or not self.bucket.take(self.rate, self.rate * 2):
+        if not isinstance(command, Move):
             return False
-        if not self.at_once.move(self.live, seat, command, self.listener, lambda: self.hear_again(data)):
-            self.bucket.give_back()
-            return False
-        self.refusals = 0
-        return True
+        try:
+            taken = self.at_once.move(self.live, seat, command, self.listener, lambda: self.hear_again(data))
+        except Exception:
+            self.fail()
+            return True
+        if taken:
+            self.refusals = 0
+        return taken
 
     def hear_again(self, data: bytes) -> None:
         if self.wire is not None and self.wire.ready():
@@ -215,12 +219,9 @@ class Session:
         if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
             await self.close(TOO_BIG, "That is too long.")
             return False
-        if not self.bucket.take(self.rate, self.rate * 2):
-            await self.close(TOO_MUCH, "Too many messages.")
-            return False
         try:
             command = command_decoder.decode(data)
-        except (DecodeError, UnicodeDecodeError) as error:
+        except UNREADABLE as error:
             return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
         try:
             await self.obey(command)
@@ -379,6 +380,8 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     house.requests.check(where)
     if house.sockets[where] > house.settings.sockets_an_address:
         raise Refusal("too_many", "Too many connections from your address.")
+    if not is_text(connection.scope):
+        raise Refusal("bad", NOT_TEXT)
     path = PATH.fullmatch(connection.url.path)
     if path is None:
         raise Refusal("unknown", "There is no such table.")
@@ -400,5 +403,5 @@ async def turn_away(send: Send, refusal: Refusal) -> None:
     """Accept to say why not: a browser is told nothing of a handshake that fails. Another site's page gets nothing."""
     if refusal.code != "forbidden":
         await send({"type": "websocket.accept"})
-    code = 1008 if refusal.code == "forbidden" else 4000 + refusal.status
+    code = TOO_MUCH if refusal.code == "forbidden" else 4000 + refusal.status
     await send({"type": "websocket.close", "code": code, "reason": refusal.sentence})

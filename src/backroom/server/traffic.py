@@ -1,0 +1,75 @@
+"""What connections may cost: bytes for each socket and each address, connections for each address."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from typing import Any
+
+from backroom.server.limits import MOST_KNOWN, Budget
+from backroom.server.settings import Settings
+
+FORWARDED = b"x-forwarded-for"
+STATE = "traffic"  # under which name protocols find it in the state of the ASGI lifespan
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+class Traffic:
+    """Of one process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.budgets: OrderedDict[str, Budget] = OrderedDict()  # address -> bytes; the longest unseen are forgotten
+        self.connections: Counter[str] = Counter()  # address -> how many that are no sockets
+
+    def address(self, client: Any, headers: Headers) -> str:
+        """Where somebody comes from; behind a proxy that is trusted, what it says last."""
+        if self.settings.proxied:
+            forwarded = [value for name, value in headers if name == FORWARDED]
+            last = forwarded[-1].decode("latin-1").split(",")[-1].strip() if forwarded else ""
+            if last:
+                return last[:60]
+        return client[0] if client else ""
+
+    def socket_meter(self, address: str) -> Meter:
+        rate = self.settings.bytes_a_second
+        return Meter([*([Budget(rate)] if rate else []), *self.address_budget(address)])
+
+    def address_meter(self, address: str) -> Meter:
+        return Meter(self.address_budget(address))
+
+    def address_budget(self, address: str) -> list[Budget]:
+        """The one that all connections of an address share; none where there is no limit."""
+        rate = self.settings.bytes_an_address
+        if not rate:
+            return []
+        budget = self.budgets.pop(address, None) or Budget(rate)
+        self.budgets[address] = budget
+        if len(self.budgets) > MOST_KNOWN:
+            self.budgets.popitem(last=False)
+        return [budget]
+
+    def come(self, address: str) -> bool:
+        """One more connection; whether there are not too many."""
+        self.connections[address] += 1
+        return self.connections[address] <= self.settings.sockets_an_address
+
+    def go(self, address: str) -> None:
+        self.connections[address] -= 1
+        if not self.connections[address]:
+            del self.connections[address]
+
+
+class Meter:
+    """Counts the bytes of one connection against all its budgets."""
+
+    def __init__(self, budgets: list[Budget]) -> None:
+        self.budgets = budgets
+
+    def spend(self, size: int) -> float:
+        """So many bytes were read; the seconds to wait before more are."""
+        wait = 0.0
+        for budget in self.budgets:
+            wait = max(wait, budget.spend(size))
+        return wait
