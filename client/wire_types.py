@@ -14,13 +14,14 @@ from msgspec.json import schema_components
 
 from backroom.server.api import Me, Opened
 from backroom.server.cards import TableLine
-from backroom.server.messages import EMOTES, LONGEST_TALK, PROTOCOL, Commands, FairNews, Messages, SeatNews
+from backroom.server.messages import EMOTES, LONGEST_TALK, PROTOCOL, Commands, EarlierPage, FairNews, Messages, SeatNews
 from backroom.server.terms import Terms
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
-ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened)
+ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened, EarlierPage)
 KNOWN_BETTER = {
     ("TableNews", "view"): "View | null",
+    ("TableNews", "earlier"): "Earlier | undefined",
     ("TableNews", "seats"): "SeatNews[]",
     ("TableNews", "fair"): "FairNews",
     ("TableNews", "terms"): "TableTerms",

@@ -1,7 +1,7 @@
 // The doors that speak HTTP.
 import { commitment } from "./fair";
 import { playfulName } from "./names";
-import type { Me, Opened, TableLine, Terms } from "./wire";
+import type { EarlierPage, Me, Opened, TableLine, Terms } from "./wire";
 import { words } from "./words";
 
 export interface Setting {
@@ -110,6 +110,8 @@ export const openTable = async (terms: Terms) => (await me(), ask<Opened>("POST"
 export const begin = (table: string) => ask<TableLine>("POST", `/tables/${table}/begin`);
 export const closeTable = (table: string) => ask<void>("DELETE", `/tables/${table}`);
 export const rematch = (table: string) => ask<Opened>("POST", `/tables/${table}/rematch`);
+export const earlierThan = (table: string, seat: number | null, before: number) =>
+  ask<EarlierPage>("GET", `/tables/${table}/earlier?before=${before}${seat === null ? "" : `&seat=${seat}`}`);
 export const record = (table: string) => ask<string>("GET", `/tables/${table}/record`);
 export const removeFrom = (table: string, seat: number) => ask<TableLine>("DELETE", `/tables/${table}/seats/${seat}`);
 export const inviteBot = (table: string, seat: number, level = "") =>

@@ -2,13 +2,16 @@
 import { duties } from "./fair";
 import { Line, type LineState, type Wish } from "./line";
 import { sounds } from "./sound";
-import type { Advice, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
+import { earlierThan } from "./server";
+import type { Advice, Earlier, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
 import { words } from "./words";
 
 export class Table {
   news = $state.raw<TableNews | null>(null);
   story = $state.raw<StoryLine[]>([]);
   talk = $state.raw<Talk[]>([]);
+  /** Whether there are older lines than those above. */
+  earlier = $state.raw<Earlier>({ story: false, talk: false });
   line = $state<LineState>("connecting");
   why = $state("");
   refusal = $state("");
@@ -96,6 +99,17 @@ export class Table {
     return seat?.name || (number === null ? "" : words.seat.number(number + 1));
   }
 
+  /** One page further back. */
+  async readBack(part: "story" | "talk"): Promise<void> {
+    const seat = this.news?.seat ?? null;
+    const first = this[part][0]?.seq ?? (this.news?.seq ?? 0) + 1;
+    const page = await earlierThan(this.id, seat, first);
+    if (seat !== (this.news?.seat ?? null) || first !== (this[part][0]?.seq ?? first)) return;
+    if (part === "story") this.story = [...page.story, ...this.story];
+    else this.talk = [...page.talk, ...this.talk];
+    this.earlier = { ...this.earlier, [part]: page.earlier[part] };
+  }
+
   #heard(message: Message): void {
     if (message.type === "refused") return this.#refused(message.key, message.text);
     if (message.type === "hint") {
@@ -118,6 +132,7 @@ export class Table {
     const forget = news.since === 0 || before === null || before.seat !== news.seat;
     this.story = forget ? news.story : merged(this.story, news.story, news.since);
     this.talk = forget ? news.talk : merged(this.talk, news.talk, news.since);
+    if (news.earlier) this.earlier = news.earlier;
     if (this.sent !== null && (news.answers.includes(this.#moveKey) || news.seq > (before?.seq ?? 0))) this.sent = null;
     if (before && news.seq !== before.seq) this.advice = null;
     this.heardAt = Date.now();

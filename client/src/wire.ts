@@ -40,6 +40,19 @@ export interface Commit {
   key: string;
 }
 
+/** Whether there are older lines than those told; `GET earlier` has them. */
+export interface Earlier {
+  story: boolean;
+  talk: boolean;
+}
+
+/** Lines before a seq, and whether there are still older ones. */
+export interface EarlierPage {
+  story: StoryLine[];
+  talk: Talk[];
+  earlier: Earlier;
+}
+
 export interface Emote {
   type: "emote";
   emote: string;
@@ -239,6 +252,7 @@ export interface TableNews {
   view: View | null;
   story: StoryLine[];
   talk: Talk[];
+  earlier: Earlier | undefined;
   clock: ClockNews | null;
   motion: MotionNews | null;
   can_take_back: boolean;

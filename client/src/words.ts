@@ -143,6 +143,7 @@ export const words = {
     /** How the story begins a line about oneself. */
     own: "You ",
     newest: "To the newest",
+    earlier: "Show earlier",
     turnBefore: "My last move",
     turnNext: "My next move",
     talkNone: "Nobody has said anything yet.",

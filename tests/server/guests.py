@@ -255,3 +255,26 @@ class At:
 def texts(at):
     """The story so far, as text."""
     return [line["text"] for line in at.story]
+
+
+async def everything(guest, table, query="", news=None):
+    """Story and talk from the newest back to the beginning, page by page."""
+    news = news or await guest.get(f"/tables/{table}/news?{query}")
+    found = {}
+    for part in ("story", "talk"):
+        found[part], page = list(news[part]), news
+        while page["earlier"][part]:
+            page = await before(guest, table, first(found[part], news), query)
+            assert page[part], "it said that there was more"
+            found[part] = page[part] + found[part]
+        page = await before(guest, table, first(found[part], news), query)
+        assert not page[part], "it said that there was no more"
+    return found
+
+
+def first(lines, news):
+    return lines[0]["seq"] if lines else news["seq"] + 1
+
+
+async def before(guest, table, seq, query):
+    return await guest.get(f"/tables/{table}/earlier?before={seq}&{query}")

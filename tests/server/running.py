@@ -19,6 +19,7 @@ GENEROUS = {
     "messages_a_second": 10_000,
     "bytes_a_second": 0,
     "bytes_an_address": 0,
+    "talk_a_second": 0,
     "sockets_an_address": 5_000,
     "thinkers": 1,
     "bot_pause": 0,

@@ -276,6 +276,15 @@ def sees_bytes(short, monkeypatch, tmp_path):
     assert in_the_house(monkeypatch, look, bytes_a_second=0, bytes_an_address=0) == []
 
 
+def sees_talk_a_second(short, monkeypatch, tmp_path):
+    """That whoever talks faster is refused is in test_much_talk."""
+
+    async def look(house):
+        return house.hall.chatter.rate
+
+    assert in_the_house(monkeypatch, look, talk_a_second=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
+
+
 LOOKS = {
     "database": sees_database,
     "host": sees_host,
@@ -293,6 +302,7 @@ LOOKS = {
     "bytes_a_second": sees_bytes,
     "bytes_an_address": sees_bytes,
     "request_seconds": sees_request_seconds,
+    "talk_a_second": sees_talk_a_second,
     "sockets_an_address": sees_sockets_an_address,
     "tables_a_person": sees_tables_a_person,
     "absent_seconds": sees_absent_seconds,
@@ -300,7 +310,7 @@ LOOKS = {
     "proxied": sees_proxied,
     "metrics_token": sees_metrics_token,
 }
-INSIDE = {"bytes_a_second", "bytes_an_address", "synchronous", "readers_wait", "slow_seconds"}
+INSIDE = {"bytes_a_second", "bytes_an_address", "synchronous", "readers_wait", "slow_seconds", "talk_a_second"}
 
 
 @pytest.mark.parametrize("name", Settings.__struct_fields__)

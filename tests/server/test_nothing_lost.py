@@ -11,6 +11,7 @@ import random
 
 import httpx
 import pytest
+from guests import everything
 from running import Server
 from troupe import Troupe
 
@@ -110,7 +111,7 @@ def check_keys(account, log, counts):
 async def check_told(person, account, counts):
     """Whatever this seat was told is what the log tells, line by line, once."""
     assert account.forgotten == 0, "the server forgot what it had told"
-    news = await person.get(f"/tables/{account.table}/news?seat={account.seat}")
-    for told, true in ((account.story, news["story"]), (account.talk, news["talk"])):
+    all_of_it = await everything(person, account.table, f"seat={account.seat}")
+    for told, true in ((account.story, all_of_it["story"]), (account.talk, all_of_it["talk"])):
         assert told == [line for line in true if line["seq"] <= account.seq]
     counts["lines told"] += len(account.story) + len(account.talk)

@@ -16,7 +16,9 @@ from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
-from backroom.server.messages import socket_schema
+from backroom.server.earlier import earlier_page
+from backroom.server.live import Live
+from backroom.server.messages import EarlierPage, socket_schema
 from backroom.server.news import Ear, fair_news, public_terms, seat_news, table_news
 from backroom.server.people import Person, now
 from backroom.server.refusals import Refusal
@@ -289,12 +291,7 @@ class Tables(Controller):
         since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
     ) -> dict[str, Any]:
         """What a socket would say on connection: for programs that rather ask than listen."""
-        house = house_of(request)
-        live = await house.hall.live(table)
-        person = await somebody(request)
-        ear = await ear_at(live, person, Place(seat, since))
-        if person is not None:
-            ear.muted = await house.people.muted_by(person.id)
+        live, ear = await listening(request, table, Place(seat, since))
         async with live.lock:
             seen = live.seen_by(ear)
             answer = table_news(seen, ear, live.presence.all, now(), [])
@@ -302,6 +299,29 @@ class Tables(Controller):
             answer.seats = seat_news(seen, ear.person)
             answer.fair = fair_news(seen)
             return dict(to_builtins(answer))
+
+    @get("/{table:str}/earlier")
+    async def earlier(
+        self,
+        request: AnyRequest,
+        table: Id,
+        before: Annotated[int, Parameter(ge=1, le=2**31 - 1)],
+        seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
+    ) -> EarlierPage:
+        """Story and talk before a seq: what a message, which carries the newest part, left out."""
+        live, ear = await listening(request, table, Place(seat, 0))
+        return await earlier_page(house_of(request).storage, live, ear, before)
+
+
+async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live, Ear]:
+    """How somebody may listen who asks once."""
+    house = house_of(request)
+    live = await house.hall.live(table)
+    person = await somebody(request)
+    ear = await ear_at(live, person, place)
+    if person is not None:
+        ear.muted = await house.people.muted_by(person.id)
+    return live, ear
 
 
 async def may_open(request: AnyRequest, person: Person) -> None:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import Final
 
 from backroom.engine import Match
 from backroom.server.lines import StoryLine, Talk
 
 Reader = int | None
+
+KEPT: Final = 500  # lines of talk in memory; the log has them all
+SLACK: Final = 100  # by which there may be more for a while
+STORY_AT_ONCE: Final = 200  # lines in one message
+TALK_AT_ONCE: Final = 100
+LETTERS_AT_ONCE: Final = 20_000  # of talk
 
 
 class Spoken:
@@ -25,12 +32,26 @@ class Spoken:
         return hushed(self.line)
 
 
+class Holder:
+    """Who has a seat from a seq on; a bot and nobody are no person."""
+
+    def __init__(self, seq: int, seat: int, person: str, name: str) -> None:
+        self.seq = seq
+        self.seat = seat
+        self.person = person
+        self.name = name
+
+
 class Chronicle:
     """Notes of the table, talk, what was told of decisions since taken back, and where in the match each seq ends."""
 
     def __init__(self) -> None:
         self.notes: list[StoryLine] = []
-        self.talk: list[Spoken] = []
+        self.talk: list[Spoken] = []  # the newest part of it
+        self.lines = 0  # of talk in all
+        self.forgotten: dict[str, int] = {}  # speaker -> how many lines are only in the log
+        self.forgot_until = 0  # the seq of the last of these
+        self.holders: list[Holder] = []
         self.frozen: dict[Reader, list[StoryLine]] = {}
         self.seqs: list[int] = []
         self.ends: list[int] = []  # how many events the match had after that seq
@@ -42,8 +63,36 @@ class Chronicle:
     def note(self, seq: int, text: str) -> None:
         self.notes.append(StoryLine(seq, text, False))
 
-    def say(self, line: Talk, speaker: str, hearer: str = "") -> None:
-        self.talk.append(Spoken(line, speaker, hearer))
+    def seat(self, seq: int, seat: int, person: str, name: str) -> None:
+        """Somebody, or nobody, has a seat from now on."""
+        self.holders.append(Holder(seq, seat, person, name))
+
+    def holder(self, seat: int, seq: int) -> Holder:
+        """Who had a seat at a time."""
+        for holder in reversed(self.holders):
+            if holder.seat == seat and holder.seq <= seq:
+                return holder
+        return Holder(0, seat, "", "")
+
+    def spoken(self, seq: int, at: int, seat: int, kind: str, text: str, to: int | None = None) -> Spoken:
+        """A line with the persons and names of that time: others may sit there later."""
+        speaker = self.holder(seat, seq)
+        hearer = self.holder(-1 if to is None else to, seq)
+        return Spoken(Talk(seq, at, seat, kind, text, to, speaker.name, hearer.name), speaker.person, hearer.person)
+
+    def say(self, spoken: Spoken) -> None:
+        """One more line; the oldest are forgotten, for the log has them."""
+        self.lines += 1
+        self.talk.append(spoken)
+        if len(self.talk) > KEPT + SLACK:
+            for old in self.talk[:SLACK]:
+                self.forgotten[old.speaker] = self.forgotten.get(old.speaker, 0) + 1
+                self.forgot_until = old.line.seq
+            del self.talk[:SLACK]
+
+    def has_forgotten(self, muted: frozenset[str]) -> bool:
+        """Whether the log has older talk for somebody who has muted these."""
+        return any(speaker not in muted for speaker in self.forgotten)
 
     def freeze(self, match: Match, keep: int) -> None:
         """What was told stays told, also of events that are cut off."""
@@ -86,6 +135,28 @@ class Chronicle:
         while place and self.talk[place - 1].line.seq > since:
             place -= 1
         return [spoken.told(person) for spoken in self.talk[place:] if spoken.speaker not in muted]
+
+
+def newest_story(lines: list[StoryLine]) -> list[StoryLine]:
+    """As many as one message carries; lines of one seq stay together."""
+    place = len(lines) - STORY_AT_ONCE
+    if place <= 0:
+        return lines
+    while place < len(lines) and lines[place].seq == lines[place - 1].seq:
+        place += 1
+    while place == len(lines) or (place and lines[place].seq == lines[place - 1].seq):
+        place -= 1
+    return lines[place:]
+
+
+def newest_talk(lines: list[Talk]) -> list[Talk]:
+    """As many as one message carries, and not too long."""
+    place = len(lines)
+    letters = 0
+    while place and len(lines) - place < TALK_AT_ONCE and letters < LETTERS_AT_ONCE:
+        place -= 1
+        letters += len(lines[place].text)
+    return lines[place:]
 
 
 def hushed(line: Talk) -> Talk:

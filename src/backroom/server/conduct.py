@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from backroom.bots import bot_names
 from backroom.engine import Illegal, Match
@@ -27,6 +27,8 @@ from backroom.server.events import (
 from backroom.server.refusals import Refusal
 from backroom.server.table import DEALING, OPEN, OVER, PAUSED, RUNNING, Table
 from backroom.server.undo import reveals
+
+MOST_TALK: Final = 5_000  # lines at one table
 
 
 def conduct(table: Table, seat: int, command: m.Commands) -> TableEvent:
@@ -174,6 +176,8 @@ def spoken(table: Table, text: str) -> str:
     """What was said, on one line."""
     if not table.terms.talk:
         raise Refusal("forbidden", "Nobody talks at this table.")
+    if table.chronicle.lines >= MOST_TALK:
+        raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
     words = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
     if not words:
         raise Refusal("bad", "That says nothing.")

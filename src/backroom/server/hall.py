@@ -15,8 +15,9 @@ from backroom.server.cards import row_change
 from backroom.server.close_codes import TOO_SLOW
 from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.dealing import first_event, late_event, next_event
-from backroom.server.events import Began, Entry, TableEvent
+from backroom.server.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
 from backroom.server.herald import Herald, Listener
+from backroom.server.limits import Limit
 from backroom.server.live import Folded, Live
 from backroom.server.messages import Commands
 from backroom.server.pen import Conflict, Note
@@ -32,6 +33,7 @@ logger = logging.getLogger("backroom")
 IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
+CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
 
 
@@ -47,6 +49,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.herald = Herald()
+        self.chatter = Limit(0, 1, "")
         self.keeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -130,7 +133,10 @@ class Hall:
             if asker is not None and not asker.sits_at(live.table, seat):
                 raise Refusal("forbidden", "That is not your seat any more.")
             if key not in live.table.keys:
-                seq = await self.append(live, conduct(live.table, seat, command), key, asker=asker)
+                event = conduct(live.table, seat, command)
+                if isinstance(event, CHATTER):
+                    self.chatter.check(live.table.seats[seat].person)
+                seq = await self.append(live, event, key, asker=asker)
                 await self.go_on_dealing(live)
                 return seq
             if asker is not None:

@@ -24,6 +24,8 @@ from backroom.server.thinkers import Thinkers
 from backroom.server.tidying import tidy
 from backroom.server.traffic import Traffic
 
+TALK_AT_ONCE = 10  # before the rate counts
+
 logger = logging.getLogger("backroom")
 
 
@@ -40,6 +42,7 @@ class House:
         self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.hall.herald.latest = settings.readers_wait
         self.hall.open_seconds = settings.open_seconds
+        self.hall.chatter = Limit(settings.talk_a_second, TALK_AT_ONCE, "Not so fast: wait a moment.")
         self.errands = Errands()
         self.at_once = AtOnce(self.hall, self.errands)
         self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)

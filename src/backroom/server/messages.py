@@ -207,6 +207,21 @@ class Company(Struct):
     watchers: list[str] = []
 
 
+class Earlier(Struct):
+    """Whether there are older lines than those told; `GET earlier` has them."""
+
+    story: bool
+    talk: bool
+
+
+class EarlierPage(Struct):
+    """Lines before a seq, and whether there are still older ones."""
+
+    story: list[StoryLine]
+    talk: list[Talk]
+    earlier: Earlier
+
+
 class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     """The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
     `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed."""
@@ -230,6 +245,7 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     view: dict[str, Any] | None
     story: list[StoryLine]
     talk: list[Talk]
+    earlier: Earlier | UnsetType = UNSET
     clock: ClockNews | None
     motion: MotionNews | None
     can_take_back: bool

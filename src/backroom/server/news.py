@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from backroom.engine import Heard, Match
+from backroom.server.chronicle import newest_story, newest_talk
+from backroom.server.lines import StoryLine, Talk
 from backroom.server.messages import (
     ClockNews,
     Company,
+    Earlier,
     FairNews,
     MotionNews,
     OptionNews,
@@ -107,6 +110,7 @@ def news(table: Table, ear: Ear, company: Company, now: int, answers: list[str])
 def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list[str]) -> TableNews:
     match = table.match
     asked = table.asked()
+    story, talk, earlier = told(table, ear)
     furnished = ear.furniture.of(table, ear.person) or ear.hears_all()
     mine = asked >= 0 and asked == ear.seat and table.state == RUNNING
     return TableNews(
@@ -126,8 +130,9 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         question=question(table) if mine else None,
         options=options(table) if mine else [],
         view=None if match is None else seen(match, ear),
-        story=table.chronicle.story(match, ear.seat, ear.since),
-        talk=table.chronicle.heard(ear.person, ear.since, ear.muted),
+        story=story,
+        talk=talk,
+        earlier=earlier,
         clock=clock(table, now),
         motion=motion(table),
         can_take_back=can_take_back(table, ear.seat),
@@ -136,6 +141,21 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         rematch=table.rematch,
         answers=answers,
     )
+
+
+def told(table: Table, ear: Ear) -> tuple[list[StoryLine], list[Talk], Earlier | UnsetType]:
+    """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new."""
+    chronicle = table.chronicle
+    story = chronicle.story(table.match, ear.seat, ear.since)
+    talk = chronicle.heard(ear.person, ear.since, ear.muted)
+    newest = newest_story(story), newest_talk(talk)
+    if ear.since and chronicle.forgot_until <= ear.since and newest == (story, talk):
+        return story, talk, UNSET
+    if ear.since:
+        ear.since = 0
+        return told(table, ear)
+    older_talk = len(newest[1]) < len(talk) or chronicle.has_forgotten(ear.muted)
+    return newest[0], newest[1], Earlier(len(newest[0]) < len(story), older_talk)
 
 
 def seen(match: Match, ear: Ear) -> dict[str, Any]:

@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     readers_wait: float = 1.0  # seconds, at most, until those who are not asked hear, when there is much to do
     requests_a_second: float = 20.0  # for each address
     messages_a_second: float = 20.0  # for each socket; every frame counts
+    talk_a_second: float = 1.0  # for each person
     bytes_a_second: float = 65_536.0  # for each socket
     bytes_an_address: float = 1_000_000.0  # a second, by all its sockets and requests
     sockets_an_address: int = 200  # and as many connections that are no sockets

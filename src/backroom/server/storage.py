@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import event, func, select
+from sqlalchemy import event, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from backroom.engine import BadInput
@@ -15,6 +15,7 @@ from backroom.server.events import Entry, read
 from backroom.server.pen import CHANNEL, Conflict, Note, Pen, PostgresPen, SqlitePen
 
 MOST_TOGETHER = 256
+TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
 
 
 def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
@@ -129,6 +130,16 @@ class Storage:
         log = schema.log
         query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(log.c.table_id == table, log.c.seq > since)
         rows = await self.rows(query.order_by(log.c.seq))
+        return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
+
+    async def talk_before(self, table: str, before: int, most: int) -> list[Entry]:
+        """Talk in a log before a seq, the newest first."""
+        log = schema.log
+        talk = or_(*[log.c.body.startswith(f'{{"event":"{tag}"', autoescape=True) for tag in TALK])
+        query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(
+            log.c.table_id == table, log.c.seq < before, talk
+        )
+        rows = await self.rows(query.order_by(log.c.seq.desc()).limit(most))
         return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
 
     async def rows(self, query: Any) -> Sequence[Any]:

@@ -10,7 +10,7 @@ from backroom.engine import Game, Match, listed
 from backroom.engine.dealer import Secret
 from backroom.games import game as game_called
 from backroom.server.agreement import Agreement
-from backroom.server.chronicle import Chronicle
+from backroom.server.chronicle import Chronicle, Spoken
 from backroom.server.events import (
     Answered,
     Began,
@@ -36,7 +36,6 @@ from backroom.server.events import (
     Voided,
     Whispered,
 )
-from backroom.server.lines import Talk
 from backroom.server.seat import Seat
 from backroom.server.terms import Terms, as_kept, printed
 
@@ -99,11 +98,13 @@ class Table:
         seat = self.seats[event.seat]
         if event.leaving >= 0:
             self.seats[event.leaving] = Seat()
+            self.change_hands(event.leaving)
             self.note(f"{event.name} takes another seat.")
         elif (seat.person, seat.name) != (event.person, event.name):
             self.note(f"{event.name} sits down.")
         seat.person, seat.name, seat.share = event.person, event.name, event.share
         seat.commit, seat.pledged = event.commit, event.pledged
+        self.change_hands(event.seat)
         seat.level = ""
         self.furniture += 1
         seat.away = seat.lost = False
@@ -111,6 +112,7 @@ class Table:
     def invited(self, event: Invited) -> None:
         seat = self.seats[event.seat] = Seat()
         seat.level, seat.name = event.level, event.name
+        self.change_hands(event.seat)
         self.note(f"{event.name} sits down.")
 
     def was_removed(self, event: Removed) -> None:
@@ -119,12 +121,14 @@ class Table:
         if seat.person:
             self.removed.add(seat.person)
         self.seats[event.seat] = Seat()
+        self.change_hands(event.seat)
 
     def stood(self, event: Stood) -> None:
         seat = self.seats[event.seat]
         self.note(f"{seat.name} {'has lost the connection' if event.lost else 'leaves the table'}.")
         if self.match is None:
             self.seats[event.seat] = Seat()
+            self.change_hands(event.seat)
         else:
             seat.away = True
             seat.lost = event.lost
@@ -364,31 +368,31 @@ class Table:
         seat = self.seats[motion.seat]
         self.note(f"{motion.name} takes over {seat.name}'s seat.")
         seat.person, seat.name = motion.person, motion.name
+        self.change_hands(motion.seat)
         seat.level = ""
         seat.away = seat.lost = False
         self.restart_clock(motion.seat)
 
     # Talk.
 
-    def said(self, event: Said) -> None:
-        self.speak(event.seat, "say", event.text)
+    def talked(self, event: Said | Whispered | Emoted) -> None:
+        self.chronicle.say(self.spoken(self.seq, self.at, event))
 
-    def whispered(self, event: Whispered) -> None:
-        self.speak(event.seat, "whisper", event.text, event.to)
-
-    def emoted(self, event: Emoted) -> None:
-        self.speak(event.seat, "emote", event.emote)
-
-    def speak(self, seat: int, kind: str, text: str, to: int | None = None) -> None:
-        """Who speaks, and to whom, is kept with the line: others may sit there later."""
-        speaker = self.seats[seat]
-        hearer = Seat() if to is None else self.seats[to]
-        line = Talk(self.seq, self.at, seat, kind, text, to, speaker.name, hearer.name)
-        self.chronicle.say(line, speaker.person, hearer.person)
+    def spoken(self, seq: int, at: int, event: Said | Whispered | Emoted) -> Spoken:
+        """An entry of the log, perhaps an old one, as a line of talk."""
+        if isinstance(event, Said):
+            return self.chronicle.spoken(seq, at, event.seat, "say", event.text)
+        if isinstance(event, Whispered):
+            return self.chronicle.spoken(seq, at, event.seat, "whisper", event.text, event.to)
+        return self.chronicle.spoken(seq, at, event.seat, "emote", event.emote)
 
     def rematched(self, event: Rematched) -> None:
         self.rematch = event.table
         self.note("The same table meets again.")
+
+    def change_hands(self, seat: int) -> None:
+        """The chronicle remembers who has which seat when."""
+        self.chronicle.seat(self.seq, seat, self.seats[seat].person, self.seats[seat].name)
 
     def note(self, text: str) -> None:
         """A line of the story that is not the game's."""
@@ -430,9 +434,9 @@ FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     TookBack: Table.took_back,
     Proposed: Table.proposed,
     Answered: Table.answered,
-    Said: Table.said,
-    Whispered: Table.whispered,
-    Emoted: Table.emoted,
+    Said: Table.talked,
+    Whispered: Table.talked,
+    Emoted: Table.talked,
     Rematched: Table.rematched,
     Closed: Table.closed,
 }
