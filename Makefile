@@ -7,7 +7,7 @@ BUILT := build/built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
 PAGE := build/page
 ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/docs tests/fair $(addprefix tests/server/test_,play.py \
-	manners.py take_back.py turns.py no_leak.py reconnect.py old_halls.py)
+	manners.py take_back.py turns.py no_leak.py reconnect.py old_halls.py kept_editions.py)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.

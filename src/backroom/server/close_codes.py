@@ -16,3 +16,9 @@ TOO_MANY: Final = (TOO_MUCH, "Too many messages.")
 TOO_SILENT: Final = (OUR_FAULT, "Pings are not answered.")
 FAILED: Final = (OUR_FAULT, "Something went wrong on our side.")
 RESTARTING: Final = (RESTART, "The server restarts.")
+LONGEST_REASON: Final = 123  # bytes; RFC 6455, 5.5
+
+
+def short(sentence: str) -> str:
+    """A reason as long as a closing frame can hold."""
+    return sentence.encode()[:LONGEST_REASON].decode(errors="ignore")

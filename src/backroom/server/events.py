@@ -16,6 +16,8 @@ class Made(Struct, tag_field="event", tag="made", omit_defaults=True):
     host: str
     secret: str
     deal: int = 1  # the version of the agreement on chance
+    edition_hash: str = ""  # logs of 0.1.0 name neither this nor the rules
+    rules: int = 0  # their version
 
 
 class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):

@@ -8,13 +8,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import DecodeError
 from sqlalchemy import select, update
 
+from backroom.engine import Edition
 from backroom.server import schema
 from backroom.server.cards import row_change
 from backroom.server.close_codes import TOO_SLOW
 from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.dealing import first_event, late_event, next_event
+from backroom.server.editions import Editions, cannot_open
 from backroom.server.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
 from backroom.server.herald import Herald, Listener
 from backroom.server.limits import Limit
@@ -48,6 +51,7 @@ class Hall:
         self.open_seconds = Settings().open_seconds
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.editions = Editions(storage)
         self.herald = Herald()
         self.chatter = Limit(0, 1, "")
         self.keeper: asyncio.Task[None] | None = None
@@ -78,16 +82,24 @@ class Hall:
         return await asyncio.shield(self.loading[id])
 
     async def load(self, id: str) -> Live:
-        entries = await self.storage.entries(id)
+        try:
+            entries = await self.storage.entries(id)
+        except DecodeError:
+            raise cannot_open("its log was written by another version of Backroom.") from None
         if not entries:
             raise Refusal("unknown", "There is no such table.")
-        live = self.live_after(id, entries)
+        edition = await self.editions.of(entries[0].event)
+        try:
+            live = self.live_after(id, entries, edition)
+        except Exception:
+            logger.exception("log unreadable", extra={"table": id})
+            raise cannot_open("its log does not fit this version of Backroom.") from None
         self.keep(live)
         return live
 
-    def live_after(self, id: str, entries: list[Entry]) -> Live:
+    def live_after(self, id: str, entries: list[Entry], edition: Edition) -> Live:
         """A table as these entries tell it, which nobody knows of yet."""
-        live = Live(Table(id))
+        live = Live(Table(id, edition))
         for entry in entries:
             self.follow(live, entry)
         return live
@@ -101,7 +113,7 @@ class Hall:
     def follow(self, live: Live, entry: Entry) -> None:
         live.table.follow(entry)
         if live.shadow is None and live.table.seq == 1 and live.table.terms.delay:
-            live.shadow = Table(live.table.id)
+            live.shadow = Table(live.table.id, live.table.edition)
         if live.shadow is not None:
             live.unseen.append(entry)
             self.let_shadow_follow(live)
@@ -225,7 +237,7 @@ class Hall:
             except Exception as error:  # the database is gone; nobody is told anything until it is back
                 logger.warning("log unreadable", extra={"table": live.table.id, "reason": type(error).__name__})
                 await asyncio.sleep(TRY_AGAIN)
-        live.table = Table(live.table.id)
+        live.table = Table(live.table.id, live.table.edition)
         live.shadow = None
         live.unseen.clear()
         for entry in entries:
@@ -351,13 +363,15 @@ class Hall:
         try:
             live = await self.live(id)
             if self.due(live.table) is None:
-                await self.mend_row(live)
+                await self.mend_row(id, state=live.table.state, due=None)
+        except Refusal as refusal:  # it waits until somebody asks for it, and is told why
+            logger.warning("table not opened", extra={"table": id, "reason": refusal.sentence})
+            await self.mend_row(id, due=None)
         except Exception:
             logger.exception("table unreadable", extra={"table": id})
 
-    async def mend_row(self, live: Live) -> None:
-        change = update(schema.tables).where(schema.tables.c.id == live.table.id)
-        await self.storage.execute(change.values(state=live.table.state, due=None))
+    async def mend_row(self, id: str, **values: Any) -> None:
+        await self.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
 
     def let_go(self) -> None:
         """A table that nobody listens to and that has nothing to do goes back to the shelf."""

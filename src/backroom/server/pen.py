@@ -34,6 +34,7 @@ class Note:
         self.row: dict[str, Any] | None = None  # of a new table
         self.change: dict[str, Any] | None = None  # of its state and due time
         self.sitting: list[str] = []
+        self.edition: tuple[str, str] | None = None  # hash and text of what a new table is opened with
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
@@ -43,6 +44,11 @@ class Pen(Protocol):
 
     async def put_down(self) -> None:
         """What was not committed is not written."""
+
+
+def new_editions(notes: list[Note]) -> list[tuple[str, str]]:
+    """Each once, in an order that is the same in every process: so none waits for another that waits for it."""
+    return sorted({note.edition for note in notes if note.edition})
 
 
 LogRow = tuple[str, int, int, str | None, str]
@@ -61,6 +67,7 @@ def log_rows(notes: list[Note]) -> list[LogRow]:
 
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
 SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
+KEEP = text("INSERT INTO editions (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
 
 
 class PostgresPen:
@@ -84,6 +91,8 @@ class PostgresPen:
             raise
 
     async def write_rows(self, connection: AsyncConnection, notes: list[Note]) -> None:
+        for hash, printed in new_editions(notes):
+            await connection.execute(KEEP, {"hash": hash, "text": printed})
         new = [note.row for note in notes if note.row]
         if new:
             await connection.execute(insert(schema.tables), new)
@@ -157,6 +166,7 @@ def statements(notes: list[Note]) -> list[Statement]:
     tables = [[note.row[column.name] for column in schema.tables.columns] for note in notes if note.row]
     sittings = [(person, note.table) for note in notes for person in note.sitting]
     return [
+        *insertions(schema.editions, new_editions(notes), " ON CONFLICT DO NOTHING"),
         *insertions(schema.tables, tables),
         *insertions(schema.log, log_rows(notes)),
         *[changed(note.table, note.change) for note in notes if note.change],
@@ -174,7 +184,7 @@ def insertions(table: Table, rows: Iterable[Iterable[Any]], end: str = "") -> It
 
 INSERTS = {
     table.name: str(insert(table).compile(dialect=sqlite.dialect())).partition(" VALUES ")
-    for table in (schema.log, schema.tables, schema.sittings)
+    for table in (schema.log, schema.tables, schema.sittings, schema.editions)
 }
 
 

@@ -8,6 +8,7 @@ STATUS = {
     "forbidden": 403,
     "unknown": 404,
     "conflict": 409,
+    "gone": 410,
     "illegal": 422,
     "too_many": 429,
 }

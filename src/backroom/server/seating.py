@@ -9,6 +9,7 @@ from typing import Any
 from backroom.bots import bot_names
 from backroom.engine import BadInput
 from backroom.engine.pact import NEWEST
+from backroom.games import game as game_called
 from backroom.server.cards import written_card
 from backroom.server.conduct import no_motion, usual_level
 from backroom.server.dealing import checked_commit, checked_share
@@ -33,7 +34,7 @@ from backroom.server.people import Person, new_id, now
 from backroom.server.refusals import Refusal
 from backroom.server.seat import Seat
 from backroom.server.table import CLOSED, DEALING, OPEN, OVER, Table
-from backroom.server.terms import Terms, checked
+from backroom.server.terms import Terms, checked, printed
 
 
 async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
@@ -42,9 +43,12 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
     agreed = checked(terms)
     id = new_id()
     made = now()
-    events: list[TableEvent] = [Made(agreed, host.id, secrets.token_hex(32), deal=NEWEST), *(company or [])]
+    game = game_called(agreed.game)
+    edition = printed(game, agreed)
+    opening = Made(agreed, host.id, secrets.token_hex(32), NEWEST, edition.hash, game.rules_version)
+    events: list[TableEvent] = [opening, *(company or [])]
     note = Note(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
-    live = hall.live_after(id, note.entries)
+    live = hall.live_after(id, note.entries, edition)
     note.row = {
         "id": id,
         "game": agreed.game,
@@ -56,7 +60,9 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
         "due": None,
     }
     note.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
+    note.edition = hall.editions.to_keep(edition)
     await hall.storage.append(note)
+    hall.editions.kept.add(edition.hash)
     hall.keep(live)
     return id
 

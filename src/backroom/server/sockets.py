@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import DecodeError, Struct
 
-from backroom.server.close_codes import BAD_MANNERS, FAILED, TOO_BIG, TOO_MUCH
+from backroom.server.close_codes import BAD_MANNERS, FAILED, TOO_BIG, TOO_MUCH, short
 from backroom.server.doors import NOT_TEXT, Connection, address, check_origin, house_of, is_text, somebody
 from backroom.server.herald import Listener
 from backroom.server.house import House
@@ -173,7 +173,7 @@ class Session:
 
     async def close(self, code: int, reason: str) -> None:
         with contextlib.suppress(Exception):
-            await self.transmit({"type": "websocket.close", "code": code, "reason": reason})
+            await self.transmit({"type": "websocket.close", "code": code, "reason": short(reason)})
 
     # Listening.
 
@@ -404,4 +404,4 @@ async def turn_away(send: Send, refusal: Refusal) -> None:
     if refusal.code != "forbidden":
         await send({"type": "websocket.accept"})
     code = TOO_MUCH if refusal.code == "forbidden" else 4000 + refusal.status
-    await send({"type": "websocket.close", "code": code, "reason": refusal.sentence})
+    await send({"type": "websocket.close", "code": code, "reason": short(refusal.sentence)})

@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Callable
 from typing import Any
 
-from backroom.engine import Game, Match, listed
+from backroom.engine import Edition, Game, Match, listed
 from backroom.engine.dealer import Secret
 from backroom.games import game as game_called
 from backroom.server.agreement import Agreement
@@ -45,8 +45,9 @@ OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "pa
 class Table:
     """The fold of a log. It decides nothing: whoever appends has checked."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, edition: Edition | None = None) -> None:
         self.id = id
+        self.edition = edition  # as it was when the table was opened; the newest of its name, where nobody says
         self.seq = 0
         self.at = 0
         self.made_at = 0
@@ -87,6 +88,7 @@ class Table:
     def made(self, event: Made) -> None:
         self.terms = as_kept(event.terms)
         self.game = game_called(event.terms.game)
+        self.edition = self.edition or printed(self.game, self.terms)
         self.host = event.host
         self.made_at = self.at
         self.secret = bytes.fromhex(event.secret)
@@ -202,9 +204,10 @@ class Table:
 
     def new_match(self) -> Match:
         """The match before anything was dealt."""
+        assert self.edition is not None
         match = self.game.new(
             len(self.seats),
-            edition=printed(self.game, self.terms),
+            edition=self.edition,
             names=self.names or [seat.name for seat in self.seats],
             **self.terms.options,
         )

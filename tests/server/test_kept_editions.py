@@ -1,0 +1,312 @@
+"""A table stays as it was opened, whatever has become of its edition since; or it says why it cannot be opened."""
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from guests import guests
+from halls import ANN, BOB, table_of, with_hall
+from old_halls import OldHall
+from sqlalchemy import delete, select, update
+
+import backroom
+from backroom import cli
+from backroom.engine import Edition
+from backroom.server import schema, seating
+from backroom.server.editions import OF_0_1_0, former_text
+from backroom.server.hall import Hall
+from backroom.server.messages import Move
+from backroom.server.news import Ear, table_news
+from backroom.server.pen import Conflict, Note
+from backroom.server.people import Person
+from backroom.server.refusals import Refusal
+from backroom.server.table import OVER
+from backroom.server.terms import Terms
+
+GAME = backroom.game("dirty-money")
+PEOPLE = [ANN, BOB, Person("cyd", "Cyd")]
+STANDARD = GAME.edition("standard").text
+CHANGED = STANDARD.replace("coins = 0", "coins = 5")
+SENTENCE = "This table cannot be opened: its edition 'standard' has changed since, and the old text was not kept."
+
+
+@pytest.fixture
+def one_card_changes(monkeypatch):
+    """As if the server were started again with another standard edition."""
+
+    def change():
+        monkeypatch.setitem(GAME.shipped, "standard", Edition("standard", CHANGED, shipped=True))
+
+    return change
+
+
+async def played(hall, live, moves=10**9):
+    """Whoever is asked takes the first that is offered."""
+    for number in range(moves):
+        table = live.table
+        if table.state == OVER:
+            return
+        move = Move(key=f"m{number}", seq=table.seq, choice=table.playing().choices()[0])
+        await hall.act(live, table.asked(), move)
+
+
+def told(table):
+    """All that anybody may know of a table."""
+    company = type("Nobody", (), {"seats": [], "watchers": []})()
+    seen = []
+    for person in ["", *[one.id for one in PEOPLE]]:
+        own = table.seats_of(person)
+        news = table_news(table, Ear(person, own, own[0] if own else None), company, table.at, [])
+        seen.append((news.view, news.story, news.question, news.options, news.outcome))
+    return seen
+
+
+async def anything():
+    """No limit on tables."""
+
+
+async def loaded_anew(hall, id):
+    hall.lives.pop(id)
+    return await hall.live(id)
+
+
+async def two_tables(hall):
+    """A finished and a running one."""
+    options = {"rounds": 1}
+    lives = [await table_of(hall, PEOPLE, options=options), await table_of(hall, PEOPLE, options=options)]
+    await played(hall, lives[0])
+    await played(hall, lives[1], 20)
+    return lives
+
+
+def test_old_tables_keep_their_cards_and_new_tables_have_the_new_ones(tmp_path, one_card_changes, capsys):
+    async def play(hall, _):
+        before = {live.table.id: (live.table.state, told(live.table)) for live in await two_tables(hall)}
+        one_card_changes()
+        for id, seen in before.items():
+            live = await loaded_anew(hall, id)
+            assert (live.table.state, told(live.table)) == seen
+            assert live.table.playing().edition.hash != GAME.edition("standard").hash
+            await played(hall, live)
+            record = live.table.record()
+            assert "| [suits" in record
+            file = tmp_path / "game.backroom"
+            file.write_text(record)
+            assert cli.main(["verify", str(file)]) == 0, capsys.readouterr()
+        new = await table_of(hall, PEOPLE)
+        assert new.table.playing().edition.hash == GAME.edition("standard").hash
+        assert "coins = 5" in new.table.playing().edition.text
+
+    with_hall(tmp_path, play)
+
+
+def test_a_rematch_is_played_with_the_edition_of_its_day(tmp_path, one_card_changes):
+    async def play(hall, _):
+        (finished, _) = await two_tables(hall)
+        one_card_changes()
+        live = await loaded_anew(hall, finished.table.id)
+        again = await hall.live(await seating.rematch(hall, live, ANN, anything))
+        assert again.table.edition.text == CHANGED
+
+    with_hall(tmp_path, play)
+
+
+def test_a_table_whose_edition_is_lost_says_so(tmp_path, one_card_changes):
+    async def play(hall, _):
+        lives = await two_tables(hall)
+        one_card_changes()
+        await hall.storage.execute(delete(schema.editions))
+        for live in lives:
+            with pytest.raises(Refusal) as refused:
+                await loaded_anew(hall, live.table.id)
+            assert (refused.value.code, refused.value.status, refused.value.sentence) == ("gone", 410, SENTENCE)
+
+    with_hall(tmp_path, play)
+
+
+def test_a_text_that_is_not_what_its_hash_says_is_not_believed(tmp_path, one_card_changes):
+    async def play(hall, _):
+        (live, _) = await two_tables(hall)
+        one_card_changes()
+        await hall.storage.execute(update(schema.editions).values(text=STANDARD + "\n"))
+        with pytest.raises(Refusal, match="the old text was not kept"):
+            await loaded_anew(hall, live.table.id)
+
+    with_hall(tmp_path, play)
+
+
+def test_a_table_of_other_rules_says_so(tmp_path, monkeypatch):
+    async def play(hall, _):
+        live = await table_of(hall, PEOPLE)
+        monkeypatch.setattr(GAME, "rules_version", 2)
+        with pytest.raises(Refusal, match="it was opened for version 1 of the rules, and version 2 is played here"):
+            await loaded_anew(hall, live.table.id)
+
+    with_hall(tmp_path, play)
+
+
+def test_a_log_that_does_not_fit_says_so(tmp_path, caplog):
+    async def play(hall, _):
+        live = await table_of(hall, PEOPLE)
+        await played(hall, live, 1)
+        (last,) = await hall.storage.entries(live.table.id, live.table.seq - 1)
+        body = json.dumps({"event": "moved", "seat": last.event.seat, "choice": 999})
+        await hall.storage.execute(update(schema.log).where(schema.log.c.seq == last.seq).values(body=body))
+        with pytest.raises(Refusal, match="its log does not fit this version of Backroom"):
+            await loaded_anew(hall, live.table.id)
+
+    with_hall(tmp_path, play)
+
+
+def test_a_log_of_a_later_version_says_so(tmp_path):
+    async def play(hall, _):
+        live = await table_of(hall, PEOPLE)
+        body = json.dumps({"event": "applauded", "seat": 0})
+        await hall.storage.execute(update(schema.log).where(schema.log.c.seq == live.table.seq).values(body=body))
+        with pytest.raises(Refusal, match="its log was written by another version of Backroom"):
+            await loaded_anew(hall, live.table.id)
+
+    with_hall(tmp_path, play)
+
+
+def test_the_housekeeper_gives_up_a_table_that_cannot_be_opened_and_goes_on(tmp_path, one_card_changes):
+    async def play(hall, thinkers):
+        lost = await table_of(hall, PEOPLE[:1])
+        kept = await table_of(hall, PEOPLE, edition="mine", edition_text=STANDARD)
+        tables = schema.tables
+        await hall.storage.execute(update(tables).values(due=1), delete(schema.editions))
+        one_card_changes()
+        await hall.stop()
+        other = Hall(hall.storage, thinkers, 0.0)
+        await other.look_after(2)
+        await other.look_after(2)
+        assert set(other.lives) == {kept.table.id}
+        rows = await hall.storage.rows(select(tables.c.id, tables.c.state, tables.c.due))
+        assert {id: (state, due) for id, state, due in rows}[lost.table.id] == ("running", None)
+        await other.stop()
+
+    with_hall(tmp_path, play)
+
+
+def test_a_text_is_kept_once_with_the_table_or_not_at_all(tmp_path):
+    async def play(hall, _):
+        for _ in range(3):
+            await seating.open_table(hall, ANN, Terms("dirty-money"))
+        hall.editions.kept.clear()
+        id = await seating.open_table(hall, ANN, Terms("dirty-money"))
+        await seating.open_table(hall, ANN, Terms("dirty-money", edition="mine", edition_text=CHANGED))
+        kept = await hall.storage.rows(select(schema.editions.c.hash, schema.editions.c.text))
+        assert [tuple(row) for row in kept] == [(GAME.edition("standard").hash, STANDARD)]
+        late = Note(id, await hall.storage.entries(id))
+        late.edition = ("sha256:00", "of a table that was never opened")
+        with pytest.raises(Conflict):
+            await hall.storage.append(late)
+        assert len(await hall.storage.rows(select(schema.editions.c.hash))) == 1
+
+    with_hall(tmp_path, play)
+
+
+@pytest.mark.parametrize("game", sorted(OF_0_1_0))
+def test_the_editions_of_0_1_0_can_be_had(game):
+    shipped = backroom.game(game).edition("standard")
+
+    assert shipped.hash == OF_0_1_0[game] or former_text(backroom.game(game), OF_0_1_0[game])
+
+
+def test_every_game_of_0_1_0_is_named():
+    games = {name.removeprefix("finished ") for name in OldHall("0.1.0").tables if name.startswith("finished ")}
+
+    assert games == set(OF_0_1_0)
+
+
+@pytest.fixture
+def package(tmp_path):
+    """A copy of the package whose editions can be changed."""
+    here = Path(backroom.__file__).parent
+    copy = tmp_path / "copy"
+    shutil.copytree(here, copy / "backroom", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    for library in here.parent.glob("*__mypyc*"):
+        shutil.copy(library, copy)
+    return copy
+
+
+def test_a_server_renewed_with_another_card_goes_on_with_the_old_one(new_server, package, monkeypatch, database):
+    """Its bots, too; when the old text is lost every door says so, and lists still show the table."""
+    monkeypatch.setenv("PYTHONPATH", str(package))
+    editions = package / "backroom" / "games" / "dirty_money" / "editions"
+    server = new_server(database)
+
+    async def before():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens("dirty-money", 3, options={"rounds": 1})
+            await ann.sits(table, 0)
+            await ann.begins(table)
+            async with ann.at(table) as at:
+                await at.play(moves=3)
+                return ann.cookie, table, (await at.my_turn())["view"]
+
+    cookie, table, view = asyncio.run(before())
+    server.stop()
+    (editions / "standard.toml").write_text(CHANGED, encoding="utf-8")
+    server.start()
+
+    async def after():
+        async with guests(server, "Bob") as (ann,):
+            ann.cookie = cookie
+            async with ann.at(table) as at:
+                assert (await at.my_turn())["view"] == view
+                await at.play()
+                record = await ann.get(f"/tables/{table}/record")
+            assert "| [suits" in record
+            backroom.replay(record)
+            return await ann.opens("dirty-money", 3)
+
+    new = asyncio.run(after())
+    hashes = {json.loads(body)["edition_hash"] for (body,) in server.rows("SELECT body FROM log WHERE seq = 1")}
+    assert len(hashes) == len(server.rows("SELECT hash FROM editions")) == 2
+    assert "A bot failed" not in server.log()
+    server.stop()
+    asyncio.run(forget_editions(server.database))
+    (editions / "standard.toml").write_text(STANDARD.replace("coins = 0", "coins = 4"), encoding="utf-8")
+    server.start()
+
+    async def lost():
+        async with guests(server, "Bob") as (ann,):
+            ann.cookie = cookie
+            for verb, path in (("GET", ""), ("GET", "/news"), ("GET", "/record"), ("POST", "/begin"), ("DELETE", "")):
+                answer = await ann.asks(verb, f"/tables/{new}{path}")
+                assert (answer.status_code, answer.json()) == (410, {"code": "gone", "text": SENTENCE})
+            async with ann.at(new) as at:
+                with pytest.raises(ConnectionError, match="4410"):
+                    await at.my_turn()
+                assert at.socket.close_reason == SENTENCE
+            assert {line["id"] for line in await ann.get("/me/tables")} == {table, new}
+
+    asyncio.run(lost())
+
+
+async def forget_editions(url):
+    from backroom.server.storage import engine_for
+
+    engine = engine_for(url)
+    async with engine.begin() as connection:
+        await connection.execute(delete(schema.editions))
+    await engine.dispose()
+
+
+def test_tables_of_0_1_0_keep_their_cards_by_the_former_edition(new_server, tmp_path, package, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(package))
+    editions = package / "backroom" / "games" / "dirty_money" / "editions"
+    (editions / "standard.toml").write_text(CHANGED, encoding="utf-8")
+    old = OldHall("0.1.0")
+    server = new_server(old.copied(tmp_path / "backroom.db"))
+    name = "finished dirty-money"
+    path = f"/api/tables/{old.tables[name]}/news"
+
+    assert server.fetch(path) == {"code": "gone", "text": SENTENCE}
+
+    (editions / "former").mkdir()
+    (editions / "former" / "standard-0.1.0.toml").write_text(STANDARD, encoding="utf-8")
+    assert server.fetch(path)["outcome"] == old.expected["tables"][name]["news"]["stranger"]["outcome"]
