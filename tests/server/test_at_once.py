@@ -127,7 +127,7 @@ def test_where_another_process_was_first_its_entry_stands(tmp_path):
         await mover.settled()
         await asyncio.sleep(0)
         assert mover.again == 1
-        assert [line.text for line in live.table.chronicle.talk] == ["first"]
+        assert [spoken.line.text for spoken in live.table.chronicle.talk] == ["first"]
         assert live.table.keys == {}
 
     with_mover(tmp_path, play)

@@ -46,7 +46,7 @@ def with_session(tmp_path, play):
         live = await table_of(hall, [ANN, BOB])
         house = SimpleNamespace(
             hall=hall,
-            people=SimpleNamespace(muted_by=nobody_muted),
+            people=SimpleNamespace(muted_by=nobody_muted, was_revoked=bool),
             attendance=Attendance(hall, Errands(), 60),
             at_once=None,
             settings=Settings(),

@@ -277,7 +277,10 @@ class Tables(Controller):
         live = await house_of(request).hall.live(table)
         person = await somebody(request)
         async with live.lock:
-            seen = live.seen_by(Ear("", live.table.seats_of(person.id) if person else [], None))
+            id = person.id if person else ""
+            if not live.table.terms.spectators and id not in live.table.players:
+                raise Refusal("forbidden", "The record of this table is for those who have played at it.")
+            seen = live.seen_by(Ear("", live.table.seats_of(id), None))
             if seen.state != OVER:
                 raise Refusal("conflict", "The record is public when the match is over.")
             return seen.record()

@@ -11,6 +11,7 @@ TOO_BIG: Final = 1009
 OUR_FAULT: Final = 1011
 RESTART: Final = 1012
 
+KEY_REVOKED: Final = (4401, "You have signed out, or your token was taken back.")
 TOO_SLOW: Final = (TOO_MUCH, "You read too slowly.")
 TOO_MANY: Final = (TOO_MUCH, "Too many messages.")
 TOO_SILENT: Final = (OUR_FAULT, "Pings are not answered.")

@@ -28,14 +28,18 @@ def house_of(connection: Connection) -> House:
 
 async def somebody(connection: Connection) -> Person | None:
     """Whoever shows a cookie or a token; a wrong token is refused, a stale cookie is nobody's."""
-    people = house_of(connection).people
+    person = await house_of(connection).people.behind(key_of(connection))
+    if person is None and connection.headers.get("authorization"):
+        raise Refusal("who", "That token is not known here.")
+    return person
+
+
+def key_of(connection: Connection) -> str:
+    """The token or cookie that somebody shows; one who shows a token is not looked for a cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme:
-        person = await people.behind(token.strip()) if scheme.lower() == "bearer" else None
-        if person is None:
-            raise Refusal("who", "That token is not known here.")
-        return person
-    return await people.behind(connection.cookies.get(COOKIE, ""))
+        return token.strip() if scheme.lower() == "bearer" else ""
+    return connection.cookies.get(COOKIE, "")
 
 
 async def person_of(connection: Connection) -> Person:

@@ -48,6 +48,7 @@ class Listener:
 
     def __init__(self, ear: Ear) -> None:
         self.ear = ear
+        self.key = ""  # the hash of what they have shown to come in
         self.answers: list[str] = []
         self.bell = Bell()
         self.sending: float | None = None  # since when its reader has not read

@@ -11,12 +11,14 @@ from sqlalchemy.engine import make_url
 
 from backroom.server.at_once import AtOnce
 from backroom.server.attendance import Attendance
+from backroom.server.close_codes import KEY_REVOKED
 from backroom.server.errands import Errands
 from backroom.server.hall import Hall
+from backroom.server.herald import Listener
 from backroom.server.limits import Limit
 from backroom.server.passkeys import Passkeys
 from backroom.server.pen import CHANNEL
-from backroom.server.people import People
+from backroom.server.people import REVOKED, People
 from backroom.server.restore import RUNNING_SERVERS
 from backroom.server.settings import Settings
 from backroom.server.storage import Storage
@@ -45,6 +47,7 @@ class House:
         self.hall.chatter = Limit(settings.talk_a_second, TALK_AT_ONCE, "Not so fast: wait a moment.")
         self.errands = Errands()
         self.at_once = AtOnce(self.hall, self.errands)
+        self.people.close_sockets = self.close_sockets
         self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
@@ -81,6 +84,25 @@ class House:
                 logger.warning("notifications lost", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
 
+    # Keys that were taken back.
+
+    def listeners(self) -> list[Listener]:
+        return [listener for live in self.hall.lives.values() for listener in live.listeners]
+
+    def close_sockets(self, key: str) -> None:
+        """Those that were opened with a key, by its hash."""
+        for listener in self.listeners():
+            if listener.key == key:
+                listener.hang_up(*KEY_REVOKED)
+
+    async def check_keys(self) -> None:
+        """Whatever other processes have taken back while nothing was heard of them."""
+        keys = {listener.key for listener in self.listeners() if listener.key}
+        for key in keys - await self.people.still_known(sorted(keys)):
+            self.people.forget_key(key)
+
+    # Other processes.
+
     async def hear(self) -> None:
         import asyncpg
 
@@ -92,6 +114,7 @@ class House:
             await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING_SERVERS})")
             await connection.add_listener(CHANNEL, self.heard)
             self.attendance.ask_others()
+            await self.check_keys()
             for id in list(self.hall.lives):
                 await self.hall.catch_up(id, 2**31)
             await gone
@@ -102,6 +125,9 @@ class House:
     def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         if payload.startswith("{"):
             self.attendance.hear_of(payload)
+            return
+        if payload.startswith(REVOKED):
+            self.people.forget_key(payload.removeprefix(REVOKED))
             return
         id, _, seq = payload.rpartition(":")
         if id in self.hall.lives or id in self.hall.loading:

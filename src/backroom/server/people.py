@@ -6,6 +6,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, update
@@ -17,6 +18,8 @@ from backroom.server.storage import Storage
 
 MOST_TOKENS = 20
 REMEMBERED = 20_000
+MOST_ASKED = 500  # keys in one query
+REVOKED = "revoked:"  # how a notice to the other processes begins; the hash of the key follows
 FRESH = 3.0  # seconds for which a key is believed without a look, where other processes may have taken it back
 
 
@@ -47,6 +50,8 @@ class People:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.known: OrderedDict[str, Person] = OrderedDict()
+        self.revoked: OrderedDict[str, None] = OrderedDict()  # hashes of keys that were taken back lately
+        self.close_sockets: Callable[[str], object] = bool  # those that were opened with a key
         self.seen: dict[str, float] = {}  # when each was read
         self.mutes: dict[str, tuple[float, frozenset[str]]] = {}  # when read, and whom somebody does not hear
 
@@ -113,8 +118,34 @@ class People:
         return key
 
     async def sign_out(self, key: str) -> None:
-        self.drop(hashed(key))
-        await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash == hashed(key)))
+        await self.revoke([hashed(key)])
+
+    async def revoke(self, hashes: list[str]) -> None:
+        """These keys open nothing any more, and what they have opened is closed, by every process."""
+        await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash.in_(hashes)))
+        for hash in hashes:
+            self.forget_key(hash)
+            await self.storage.call(REVOKED + hash)
+
+    def forget_key(self, hash: str) -> None:
+        self.drop(hash)
+        self.revoked[hash] = None
+        if len(self.revoked) > REMEMBERED:
+            self.revoked.popitem(last=False)
+        self.close_sockets(hash)
+
+    def was_revoked(self, hash: str) -> bool:
+        """Perhaps while somebody was coming in with it."""
+        return hash in self.revoked
+
+    async def still_known(self, hashes: list[str]) -> set[str]:
+        """Which of these keys have not been taken back, by whichever process."""
+        keys = schema.keys
+        found: set[str] = set()
+        for start in range(0, len(hashes), MOST_ASKED):
+            some = keys.c.hash.in_(hashes[start : start + MOST_ASKED])
+            found |= {hash for (hash,) in await self.storage.rows(select(keys.c.hash).where(some))}
+        return found
 
     async def new_token(self, person: Person, label: str) -> str:
         """A key for a program; shown once, never again."""
@@ -137,8 +168,8 @@ class People:
     async def take_back_token(self, person: Person, short: str) -> None:
         keys = schema.keys
         mine = (keys.c.person == person.id) & (keys.c.kind == "token") & keys.c.hash.startswith(short, autoescape=True)
-        await self.storage.execute(delete(keys).where(mine))
-        self.forget(person.id)
+        rows = await self.storage.rows(select(keys.c.hash).where(mine))
+        await self.revoke([hash for (hash,) in rows])
 
     async def mute(self, person: Person, muted: str, on: bool) -> None:
         mutes = schema.mutes

@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec import DecodeError, Struct
 
-from backroom.server.close_codes import BAD_MANNERS, FAILED, TOO_BIG, TOO_MUCH, short
-from backroom.server.doors import NOT_TEXT, Connection, address, check_origin, house_of, is_text, somebody
+from backroom.server.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
+from backroom.server.doors import NOT_TEXT, Connection, address, check_origin, house_of, is_text, key_of, somebody
 from backroom.server.herald import Listener
 from backroom.server.house import House
 from backroom.server.live import Live
@@ -33,14 +33,14 @@ from backroom.server.messages import (
     encoder,
 )
 from backroom.server.news import Ear
-from backroom.server.people import Person
+from backroom.server.people import Person, hashed
 from backroom.server.refusals import Refusal
-from backroom.server.table import OPEN
 from backroom.server.wire import AT_ONCE, Disconnected, Wire
 
 logger = logging.getLogger("backroom")
 
 MOST_REFUSALS = 50
+NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
 UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last for what is nested too deeply
 FAREWELL = 1.0  # seconds to say goodbye to somebody who does not read
 
@@ -94,6 +94,9 @@ class Session:
         if person is not None:
             self.listener.ear.muted = await self.people.muted_by(person.id)
             self.listener.ear.name = person.name
+            self.listener.key = place.key
+        if self.people.was_revoked(place.key):
+            raise Refusal("who", KEY_REVOKED[1])
         self.attendance.join(self.live, self.listener)
         self.listener.bell.ring()
 
@@ -144,15 +147,21 @@ class Session:
 
     def speak_at_once(self) -> bool:
         """The newest, if the reader can take it just now."""
-        if self.wire is None or not self.wire.ready():
+        if self.wire is None or not self.wire.ready() or self.barred():
             return False
         self.wire.say(self.newest())
         return True
 
     def newest(self) -> bytes:
+        if self.barred():
+            raise Refusal(*NOBODY_LOOKS_ON)
         self.sit_again()
         self.hall.herald.pass_over(self.listener)
         return self.live.message(self.listener)
+
+    def barred(self) -> bool:
+        """Whether the match goes on without them, at a table where nobody looks on."""
+        return self.live.table.closed_to(self.listener.ear.person)
 
     def sit_again(self) -> None:
         """Seats may have been taken or left since."""
@@ -320,6 +329,7 @@ class Place(Struct):
     seat: int | None
     since: int
     brief: bool = False
+    key: str = ""  # the hash of what they have shown
 
 
 async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
@@ -331,8 +341,8 @@ async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
         own = table.seats_of(id)
         if seat is not None and seat not in own:
             raise Refusal("forbidden", "That is not your seat.")
-        if not own and table.state != OPEN and not table.terms.spectators:
-            raise Refusal("forbidden", "Nobody looks on at this table.")
+        if table.closed_to(id):
+            raise Refusal(*NOBODY_LOOKS_ON)
         ear = Ear(id, own, own[0] if own and seat is None else seat, brief=place.brief)
         ear.since = place.since if place.since <= live.seen_by(ear).seq else 0
         return ear
@@ -386,6 +396,7 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     if path is None:
         raise Refusal("unknown", "There is no such table.")
     place = Place(number(connection, "seat"), number(connection, "since") or 0, bool(number(connection, "brief")))
+    place.key = hashed(key_of(connection))
     person = await somebody(connection)
     return await house.hall.live(path.group(1)), person, place
 

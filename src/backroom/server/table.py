@@ -55,6 +55,7 @@ class Table:
         self.host = ""
         self.secret = b""
         self.seats: list[Seat] = []
+        self.players: set[str] = set()  # persons who have played in the match
         self.removed: set[str] = set()  # persons whom the host has asked to leave
         self.names: list[str] = []  # in the match: of those who began it
         self.match: Match | None = None
@@ -184,6 +185,7 @@ class Table:
 
     def began(self, event: Began) -> None:
         self.names = [seat.name for seat in self.seats]
+        self.players = {seat.person for seat in self.seats if seat.person}
         self.match = self.new_match()
         for outcomes in event.opening:
             self.match.happen(outcomes)
@@ -371,6 +373,7 @@ class Table:
         seat = self.seats[motion.seat]
         self.note(f"{motion.name} takes over {seat.name}'s seat.")
         seat.person, seat.name = motion.person, motion.name
+        self.players.add(motion.person)
         self.change_hands(motion.seat)
         seat.level = ""
         seat.away = seat.lost = False
@@ -407,6 +410,12 @@ class Table:
     def present(self) -> list[int]:
         """The seats of people who play, as far as the log knows."""
         return [n for n, seat in enumerate(self.seats) if seat.kind == "person" and not seat.away]
+
+    def closed_to(self, person: str) -> bool:
+        """Whether somebody may not look on: at some tables, from the deal on, nobody does."""
+        if self.terms.spectators or self.state in (OPEN, CLOSED):
+            return False
+        return not self.seats_of(person)
 
     def seats_of(self, person: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if person and seat.person == person]
