@@ -265,15 +265,25 @@ def sees_slow_seconds(short, monkeypatch, tmp_path):
     assert in_the_house(monkeypatch, look, slow_seconds=7, database=f"sqlite:///{tmp_path}/x.db") == 7.0
 
 
+def sees_open_seconds(short, monkeypatch, tmp_path):
+    """That a deal then goes on without who is late is in test_dealing."""
+
+    async def look(house):
+        return house.hall.open_seconds
+
+    assert in_the_house(monkeypatch, look, open_seconds=3, database=f"sqlite:///{tmp_path}/x.db") == 3.0
+
+
 def sees_bytes(short, monkeypatch, tmp_path):
     """That a flood of them has to wait is in test_floods."""
 
     async def look(house):
-        return [budget.rate for budget in house.traffic.socket_meter("10.1.1.1").budgets]
+        meter = house.traffic.socket_meter("10.1.1.1")
+        return [budget and budget.rate for budget in (meter.own, meter.shared)]
 
     settings = {"bytes_a_second": 1000, "bytes_an_address": 5000, "database": f"sqlite:///{tmp_path}/x.db"}
     assert in_the_house(monkeypatch, look, **settings) == [1000.0, 5000.0]
-    assert in_the_house(monkeypatch, look, bytes_a_second=0, bytes_an_address=0) == []
+    assert in_the_house(monkeypatch, look, bytes_a_second=0, bytes_an_address=0) == [None, None]
 
 
 def sees_talk_a_second(short, monkeypatch, tmp_path):
@@ -306,11 +316,20 @@ LOOKS = {
     "sockets_an_address": sees_sockets_an_address,
     "tables_a_person": sees_tables_a_person,
     "absent_seconds": sees_absent_seconds,
+    "open_seconds": sees_open_seconds,
     "slow_seconds": sees_slow_seconds,
     "proxied": sees_proxied,
     "metrics_token": sees_metrics_token,
 }
-INSIDE = {"bytes_a_second", "bytes_an_address", "synchronous", "readers_wait", "slow_seconds", "talk_a_second"}
+INSIDE = {
+    "bytes_a_second",
+    "bytes_an_address",
+    "open_seconds",
+    "synchronous",
+    "readers_wait",
+    "slow_seconds",
+    "talk_a_second",
+}
 
 
 @pytest.mark.parametrize("name", Settings.__struct_fields__)

@@ -22,7 +22,6 @@ def strict(tmp_path_factory):
     """A server with the limits on messages and bytes that everybody has; it asks for requests in a second."""
     running = Server(tmp_path_factory.mktemp("strict"), request_seconds=1, **STRICT).start()
     yield running
-    assert_well(running)
     running.stop()
 
 

@@ -19,7 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from backroom.engine import BadInput
 from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
-from backroom.server.doors import NOT_TEXT, address, check_operator, check_origin, house_of, is_text
+from backroom.server.doors import NOT_TEXT, check_operator, check_origin, house_of, is_text
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
 from backroom.server.page import page_doors
@@ -88,8 +88,7 @@ async def refuse_at_once(send: Any, refusal: Refusal) -> None:
 
 
 async def at_the_door(request: Request[Any, Any, Any]) -> None:
-    """Before anything else: not too often, and not from another site's page."""
-    house_of(request).requests.check(address(request))
+    """Nothing is changed here from another site's page."""
     if request.method not in SAFE:
         check_origin(request)
 
@@ -166,11 +165,20 @@ class Application:
             await at_the_socket(ASGIConnection(scope), receive, send)
         elif scope["type"] == "lifespan":
             await self.doors(scope, receive, self.started(scope, send))
-        elif not is_text(scope):
-            await refuse_at_once(apart(send), Refusal("bad", NOT_TEXT))
         else:
-            seconds = self.doors.state.house.settings.request_seconds
-            await self.doors(scope, in_time(receive, seconds), apart(send))
+            await self.answer(scope, receive, apart(send))
+
+    async def answer(self, scope: Any, receive: Any, send: Any) -> None:
+        """One request; those of whoever asks too often cost next to nothing."""
+        house: House = self.doors.state.house
+        try:
+            house.requests.check(house.traffic.address(scope["client"], scope["headers"]))
+            if not is_text(scope):
+                raise Refusal("bad", NOT_TEXT)
+        except Refusal as refusal:
+            await refuse_at_once(send, refusal)
+        else:
+            await self.doors(scope, in_time(receive, house.settings.request_seconds), send)
 
     def started(self, scope: Any, send: Any) -> Any:
         """Protocols find the limits of traffic in the state of the lifespan."""

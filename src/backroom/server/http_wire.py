@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from backroom.server.handshake import plain_answer
-from backroom.server.traffic import FORWARDED, STATE, Meter, Traffic
+from backroom.server.traffic import FORWARDED, MOST_DEBT, REQUEST_COST, STATE, Meter, Traffic
 
 if TYPE_CHECKING:
     from uvicorn import Config
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST_HEAD = 32 * 1024
 LONGEST_REQUEST = 2_000_000  # bytes as they come; what a body may hold is far less
+MOUTHFUL = 4096  # bytes that are taken apart before anybody asks whether more are wanted
 MOST_AT_ONCE = 16  # requests that come in one piece
 SECONDS_MORE = 5.0  # for the application to say first that a body takes too long
 IDLE_SECONDS = 60.0  # between two requests, and for the answer to the first
@@ -57,6 +58,7 @@ class HttpWire(HttpToolsProtocol):
             self.counted = True
             if not self.traffic.come(address):
                 self.refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections from your address.")
+            self.pay(REQUEST_COST)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.leave()
@@ -71,16 +73,21 @@ class HttpWire(HttpToolsProtocol):
             self.traffic.go(self.traffic.address(self.peer, []))
 
     def data_received(self, data: bytes) -> None:
-        if not self.over:
-            self.started = True
-            self.begun = 0
-            self.size += len(data)
-            super().data_received(data)
+        self.started = True
+        self.begun = 0
+        for at in range(0, len(data), MOUTHFUL):
+            if self.over or self.line.is_closing():
+                break
+            self.read(data[at : at + MOUTHFUL])
             if self.line.get_protocol() is not self:
                 self.leave()
                 return
-            self.check_size()
         self.pay(len(data))
+
+    def read(self, data: bytes) -> None:
+        self.size += len(data)
+        super().data_received(data)
+        self.check_size()
 
     def check_size(self) -> None:
         if self.in_head and self.size > LONGEST_HEAD:
@@ -137,10 +144,20 @@ class HttpWire(HttpToolsProtocol):
         if self.over:
             return
         self.in_head = False
-        if self.meter is None:
-            self.meter = self.traffic.address_meter(self.traffic.address(self.peer, self.forwarded))
+        self.count_request()
+        if self.over:
+            return
         self.set_clock(self.traffic.settings.request_seconds + SECONDS_MORE, self.stop)
         super().on_headers_complete()
+
+    def count_request(self) -> None:
+        """A proxy's connection belongs to many, so it is never paused for one of them who asks too much."""
+        if self.meter is not None:
+            self.pay(REQUEST_COST)
+            return
+        self.meter = self.traffic.address_meter(self.traffic.address(self.peer, self.forwarded))
+        if self.meter.spend(REQUEST_COST) > MOST_DEBT:
+            self.refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests; wait a moment.")
 
     def on_body(self, body: bytes) -> None:
         if not self.over:

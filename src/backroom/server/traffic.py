@@ -12,6 +12,10 @@ from backroom.server.settings import Settings
 FORWARDED = b"x-forwarded-for"
 STATE = "traffic"  # under which name protocols find it in the state of the ASGI lifespan
 
+FRAME_COST = 1024  # bytes that a frame costs its address on top of its own, for the work that it makes
+REQUEST_COST = 4096  # the same for a request, and for a new connection
+MOST_DEBT = 2.0  # seconds that an address behind a proxy may have to wait; more of it is refused
+
 Headers = Iterable[tuple[bytes, bytes]]
 
 
@@ -34,21 +38,21 @@ class Traffic:
 
     def socket_meter(self, address: str) -> Meter:
         rate = self.settings.bytes_a_second
-        return Meter([*([Budget(rate)] if rate else []), *self.address_budget(address)])
+        return Meter(Budget(rate) if rate else None, self.address_budget(address))
 
     def address_meter(self, address: str) -> Meter:
-        return Meter(self.address_budget(address))
+        return Meter(None, self.address_budget(address))
 
-    def address_budget(self, address: str) -> list[Budget]:
+    def address_budget(self, address: str) -> Budget | None:
         """The one that all connections of an address share; none where there is no limit."""
         rate = self.settings.bytes_an_address
         if not rate:
-            return []
+            return None
         budget = self.budgets.pop(address, None) or Budget(rate)
         self.budgets[address] = budget
         if len(self.budgets) > MOST_KNOWN:
             self.budgets.popitem(last=False)
-        return [budget]
+        return budget
 
     def come(self, address: str) -> bool:
         """One more connection; whether there are not too many."""
@@ -62,14 +66,13 @@ class Traffic:
 
 
 class Meter:
-    """Counts the bytes of one connection against all its budgets."""
+    """Counts the bytes of one connection against its own budget and that of its address."""
 
-    def __init__(self, budgets: list[Budget]) -> None:
-        self.budgets = budgets
+    def __init__(self, own: Budget | None, shared: Budget | None) -> None:
+        self.own = own
+        self.shared = shared
 
-    def spend(self, size: int) -> float:
-        """So many bytes were read; the seconds to wait before more are."""
-        wait = 0.0
-        for budget in self.budgets:
-            wait = max(wait, budget.spend(size))
-        return wait
+    def spend(self, size: int, work: int = 0) -> float:
+        """So many bytes were read, which cost the address some more; the seconds to wait before others are."""
+        wait = self.own.spend(size) if self.own is not None else 0.0
+        return max(wait, self.shared.spend(size + work)) if self.shared is not None else wait

@@ -17,7 +17,7 @@ from backroom.server.close_codes import FAILED, RESTARTING, TOO_MANY, TOO_SILENT
 from backroom.server.frames import BINARY, CLOSE, PING, PONG, TEXT, FrameReader, Violation, close_frame, framed
 from backroom.server.handshake import Head, accepted, plain_answer, read_head, refused
 from backroom.server.limits import Bucket
-from backroom.server.traffic import STATE, Meter, Traffic
+from backroom.server.traffic import FRAME_COST, STATE, Meter, Traffic
 
 if TYPE_CHECKING:
     from uvicorn import Config
@@ -168,24 +168,26 @@ class Wire(asyncio.Protocol):
             self.open(data)
             return
         self.silent = False
-        wait = self.meter.spend(len(data))
-        if self.reader is not None:
-            self.read(self.reader, data)
+        frames = self.read(self.reader, data) if self.reader is not None else 0
+        wait = self.meter.spend(len(data), frames * FRAME_COST)
         if wait:
             self.hold(BYTES)
             self.loop.call_later(wait, self.let_go, BYTES)
 
-    def read(self, reader: FrameReader, data: bytes) -> None:
-        """All frames that have come whole."""
+    def read(self, reader: FrameReader, data: bytes) -> int:
+        """All frames that have come whole, and how many they were."""
         reader.feed(data)
+        frames = 0
         try:
             while self.reader is not None and (frame := reader.read()) is not None:
                 if not self.bucket.take(self.rate, self.rate * 2):
                     raise Violation(*TOO_MANY)
+                frames += 1
                 self.take(*frame)
         except Violation as violation:
             self.close(violation.code, violation.reason)
             self.reader = None
+        return frames
 
     def take(self, kind: int, data: bytes) -> None:
         """One frame; once goodbye is said, only the other side's is of interest."""
