@@ -257,3 +257,39 @@ def test_the_comparison_would_notice(halls):
 
     truth, imagined = both(halls, ask)
     assert truth != imagined
+
+
+def test_no_byte_that_others_are_sent_holds_a_whisper_or_says_who_somebody_is(server):
+    """Also not for who sits in the seat now that it was whispered to, or from, whatever is asked for."""
+
+    async def ask():
+        async with guests(server, *NAMES) as (ann, bob, cyd, dan):
+            ids = [(await person.get("/me"))["id"] for person in (ann, bob, cyd, dan)]
+            table = await ann.opens("dirty-money", 3)
+            await ann.sits(table, 0)
+            await bob.sits(table, 1)
+            async with ann.at(table) as one, bob.at(table) as two:
+                await one.do("whisper", to=1, text=SECRET_TALK)
+                await two.do("whisper", to=0, text=SECRET_TALK)
+                await ann.begins(table)
+                await two.do("whisper", to=0, text=SECRET_TALK)
+                await two.do("leave")
+                await cyd.sits(table, 1)
+                await one.until(lambda: one.news["motion"])
+                await one.do("answer", yes=True)
+                told = []
+                for person, seat in ((cyd, "&seat=1"), (dan, ""), (Guest(server, ann.http), "")):
+                    for since in (0, 1, 3, 5):
+                        for query in ("", "&brief=1"):
+                            told += await frames(person, table, f"since={since}{query}{seat}")
+                        told.append((await answers(person, "GET", f"/tables/{table}/news?since={since}{seat}"))[-1])
+                    told.append((await answers(person, "GET", f"/tables/{table}/earlier?before=999{seat}"))[-1])
+                    told.append((await answers(person, "GET", f"/tables/{table}"))[-1])
+                own = (await answers(bob, "GET", f"/tables/{table}/earlier?before=999"))[-1]
+        return b"".join(told), own, ids
+
+    told, own, ids = asyncio.run(ask())
+    assert told.count(b'"whisper"') >= 20
+    assert SECRET_TALK.encode() not in told
+    assert own.count(SECRET_TALK.encode()) == 3
+    assert not [id for id in ids if id.encode() in told + own]

@@ -37,6 +37,7 @@ IDLE_SECONDS = 30.0
 LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
+NOT_YOURS = ("forbidden", "That is not your seat any more.")
 TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
 
 
@@ -143,7 +144,7 @@ class Hall:
         key = f"{seat}:{command.key}"
         async with live.lock:
             if asker is not None and not asker.sits_at(live.table, seat):
-                raise Refusal("forbidden", "That is not your seat any more.")
+                raise Refusal(*NOT_YOURS)
             if key not in live.table.keys:
                 event = conduct(live.table, seat, command)
                 if isinstance(event, CHATTER):
@@ -388,10 +389,12 @@ class Hall:
                 if listener.sending is not None and listener.sending < late:
                     listener.hang_up(*TOO_SLOW)
 
-    async def advise(self, live: Live, seat: int) -> tuple[int, str]:
+    async def advise(self, live: Live, seat: int, asker: Listener) -> tuple[int, str]:
         """What the house would do in this seat."""
         async with live.lock:
             table = live.table
+            if not asker.sits_at(table, seat):
+                raise Refusal(*NOT_YOURS)
             if not table.terms.hints:
                 raise Refusal("forbidden", "There are no hints at this table.")
             if table.asked() != seat or table.state != RUNNING:

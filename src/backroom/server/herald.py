@@ -57,7 +57,7 @@ class Listener:
 
     def sits_at(self, table: Table, seat: int) -> bool:
         """Whether the seat is still theirs: others may have agreed on somebody else."""
-        return table.seats[seat].person == self.ear.person
+        return bool(self.ear.person) and table.seats[seat].person == self.ear.person
 
     def hear(self) -> None:
         """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds

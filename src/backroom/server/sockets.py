@@ -319,7 +319,7 @@ class Session:
         self.listener.bell.ring()
 
     async def hint(self, command: Hint, seat: int) -> Advice:
-        choice, label = await self.hall.advise(self.live, seat)
+        choice, label = await self.hall.advise(self.live, seat, self.listener)
         return Advice(command.key, choice, label)
 
 
