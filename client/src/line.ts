@@ -1,6 +1,7 @@
 // One line to one table: it connects, listens, says what one does, and comes back by itself when it breaks.
 import { Heard } from "./heard";
-import type { Command, Message } from "./wire";
+import { build } from "./build.svelte";
+import { PROTOCOL, type Command, type Message } from "./wire";
 
 export type LineState = "connecting" | "open" | "waiting" | "gone";
 
@@ -15,6 +16,8 @@ export type Wish = Keyless<Command>;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** How the server closes the line to a page that it does not understand any more. */
+const TOO_OLD = 4426;
 /** Commands that mean something only at the table as it was. */
 const NOT_TWICE = new Set(["hint", "look"]);
 
@@ -70,7 +73,7 @@ export class Line {
   #connect(): void {
     this.#socket?.close();
     const { seat, since } = this.listener.place();
-    const query = new URLSearchParams({ since: String(since), brief: "1" });
+    const query = new URLSearchParams({ since: String(since), brief: "1", v: String(PROTOCOL) });
     const heard = new Heard();
     if (seat !== null) query.set("seat", String(seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -91,7 +94,10 @@ export class Line {
 
   #hear(message: Message): void {
     this.#wait = FIRST_WAIT;
-    if (message.type === "table") for (const key of message.answers) this.#unanswered.delete(key);
+    if (message.type === "table") {
+      build.compare(message.page);
+      for (const key of message.answers) this.#unanswered.delete(key);
+    }
     if (message.type === "refused") this.#unanswered.delete(message.key);
     this.listener.changed("open", 0, "");
     this.listener.heard(message);
@@ -101,6 +107,7 @@ export class Line {
     if (this.#closed) return;
     if (event.code >= 4400 && event.code < 4429) {
       this.#closed = true;
+      if (event.code === TOO_OLD) build.stale = true;
       this.listener.changed("gone", 0, event.reason);
       return;
     }

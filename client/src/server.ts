@@ -1,4 +1,5 @@
 // The doors that speak HTTP.
+import { build } from "./build.svelte";
 import { commitment } from "./fair";
 import { playfulName } from "./names";
 import type { EarlierPage, Me, Opened, TableLine, Terms } from "./wire";
@@ -44,6 +45,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   } catch {
     throw new Refusal("offline", words.line.unreachable);
   }
+  build.compare(answer.headers.get("backroom-page"));
   if (!answer.ok) {
     const said = await answer.json().catch(() => ({}));
     throw new Refusal(said.code ?? "bad", said.text ?? answer.statusText);

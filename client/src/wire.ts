@@ -230,10 +230,11 @@ export interface TableLine {
 }
 
 /** The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
-    `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed. */
+    `page`, `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed. */
 export interface TableNews {
   type: "table";
   v: number;
+  page: string;
   table: string;
   since: number;
   seq: number;
@@ -310,7 +311,7 @@ export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote
 
 export type Message = TableNews | Refused | Advice;
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 export const LONGEST_TALK = 500;
 
 export const EMOTES = ["applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", "thanks", "well played", "wink"] as const;

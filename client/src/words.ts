@@ -134,6 +134,9 @@ export const words = {
     retry: "Try now",
     unreachable: "The server cannot be reached just now.",
     gone: "This table cannot be reached",
+    renewed: "This page is older than the server: load it again.",
+    reload: "Load again",
+    later: "Later",
     unknown: "There is no such table. Perhaps the link lost a letter on its way.",
   },
   panel: {

@@ -1,7 +1,12 @@
 """Real servers and a real PostgreSQL for the tests of this folder."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 from running import Cluster, Server
+
+import backroom
 
 
 @pytest.fixture(scope="session")
@@ -39,3 +44,15 @@ def cluster():
 def database(request):
     """The address of an empty database: SQLite's default file, and PostgreSQL's."""
     return "" if request.param == "sqlite" else request.getfixturevalue("cluster").database()
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A copy of the package for servers that are started from now on, without the page; its files can be changed."""
+    here = Path(backroom.__file__).parent
+    copy = tmp_path / "copy"
+    shutil.copytree(here, copy / "backroom", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    for library in here.parent.glob("*__mypyc*"):
+        shutil.copy(library, copy)
+    monkeypatch.setenv("PYTHONPATH", str(copy))
+    return copy / "backroom"

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import shutil
-from pathlib import Path
 
 import pytest
 from guests import guests
@@ -221,21 +219,9 @@ def test_every_game_of_0_1_0_is_named():
     assert games == set(OF_0_1_0)
 
 
-@pytest.fixture
-def package(tmp_path):
-    """A copy of the package whose editions can be changed."""
-    here = Path(backroom.__file__).parent
-    copy = tmp_path / "copy"
-    shutil.copytree(here, copy / "backroom", ignore=shutil.ignore_patterns("page", "__pycache__"))
-    for library in here.parent.glob("*__mypyc*"):
-        shutil.copy(library, copy)
-    return copy
-
-
-def test_a_server_renewed_with_another_card_goes_on_with_the_old_one(new_server, package, monkeypatch, database):
+def test_a_server_renewed_with_another_card_goes_on_with_the_old_one(new_server, package, database):
     """Its bots, too; when the old text is lost every door says so, and lists still show the table."""
-    monkeypatch.setenv("PYTHONPATH", str(package))
-    editions = package / "backroom" / "games" / "dirty_money" / "editions"
+    editions = package / "games" / "dirty_money" / "editions"
     server = new_server(database)
 
     async def before():
@@ -296,9 +282,8 @@ async def forget_editions(url):
     await engine.dispose()
 
 
-def test_tables_of_0_1_0_keep_their_cards_by_the_former_edition(new_server, tmp_path, package, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", str(package))
-    editions = package / "backroom" / "games" / "dirty_money" / "editions"
+def test_tables_of_0_1_0_keep_their_cards_by_the_former_edition(new_server, tmp_path, package):
+    editions = package / "games" / "dirty_money" / "editions"
     (editions / "standard.toml").write_text(CHANGED, encoding="utf-8")
     old = OldHall("0.1.0")
     server = new_server(old.copied(tmp_path / "backroom.db"))

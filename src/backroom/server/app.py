@@ -23,6 +23,7 @@ from backroom.server.doors import NOT_TEXT, check_operator, check_origin, house_
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
 from backroom.server.page import page_doors
+from backroom.server.page_id import page_id
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
 from backroom.server.sockets import at_the_socket
@@ -44,8 +45,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
+    "backroom-page": page_id(),
 }
-RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items() if value]
 
 
 class Wrong(msgspec.Struct):

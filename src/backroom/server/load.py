@@ -21,6 +21,7 @@ from msgspec import json as fast
 
 from backroom.engine import BadInput
 from backroom.server.line import Line
+from backroom.server.messages import PROTOCOL
 
 AT_ONCE = 16
 WARM_UP = 3.0
@@ -96,7 +97,9 @@ class Player(Line):
     """Any option, at random, when asked, until the match is over."""
 
     def __init__(self, crowd: Crowd, table: str, seat: int, key: str) -> None:
-        super().__init__(f"/api/tables/{table}/socket?seat={seat}&brief=1", f"{crowd.host}:{crowd.port}", key)
+        super().__init__(
+            f"/api/tables/{table}/socket?seat={seat}&brief=1&v={PROTOCOL}", f"{crowd.host}:{crowd.port}", key
+        )
         self.crowd = crowd
         self.seat = seat
         self.dice = random.Random(seat)

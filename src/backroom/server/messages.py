@@ -10,7 +10,7 @@ from msgspec.json import schema_components
 from backroom.server.lines import StoryLine, Talk
 from backroom.server.terms import Terms
 
-PROTOCOL = 1
+PROTOCOL = 2
 EMOTES = ("applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", "thanks", "well played", "wink")
 LONGEST_TALK = 500
 LONGEST_MESSAGE = 4096
@@ -224,9 +224,10 @@ class EarlierPage(Struct):
 
 class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     """The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
-    `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed."""
+    `page`, `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed."""
 
     v: int = PROTOCOL
+    page: str | UnsetType = UNSET
     table: str
     since: int
     seq: int

@@ -24,6 +24,7 @@ from backroom.server.messages import (
     encoder,
 )
 from backroom.server.names import all_told_apart
+from backroom.server.page_id import page_id
 from backroom.server.table import DEALING, OPEN, OVER, RUNNING, Table
 
 
@@ -114,6 +115,7 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
     furnished = ear.furniture.of(table, ear.person) or ear.hears_all()
     mine = asked >= 0 and asked == ear.seat and table.state == RUNNING
     return TableNews(
+        page=page_id() if furnished else UNSET,
         table=table.id,
         since=ear.since,
         seq=table.seq,

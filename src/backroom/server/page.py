@@ -11,6 +11,8 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 from msgspec import Struct
 
+from backroom.server.page_id import page_id
+
 KINDS = {
     "css": "text/css",
     "html": "text/html",
@@ -56,10 +58,15 @@ def leaves(folder: Traversable, prefix: str = "") -> dict[str, Leaf]:
     return found
 
 
+def marked(index: Leaf) -> Leaf:
+    """The page knows which build it is, so that it can tell when the server has another one."""
+    return leaf("index.html", index.body.replace(b"<html ", f'<html data-page="{page_id()}" '.encode(), 1))
+
+
 def page_doors() -> list[Any]:
     """The page itself, its assets, and the addresses that the page reads for itself."""
     built = leaves(files("backroom.server").joinpath("page"))
-    index = built.get("index.html", leaf("index.html", MISSING))
+    index = marked(built["index.html"]) if "index.html" in built else leaf("index.html", MISSING)
 
     @get(["/", "/t/{table:str}", "/rules/{game:str}"], include_in_schema=False, sync_to_thread=False)
     def page(request: Request[Any, Any, Any]) -> Response[bytes]:

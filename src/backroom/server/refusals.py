@@ -10,6 +10,7 @@ STATUS = {
     "conflict": 409,
     "gone": 410,
     "illegal": 422,
+    "old": 426,
     "too_many": 429,
 }
 

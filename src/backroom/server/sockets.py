@@ -19,6 +19,7 @@ from backroom.server.house import House
 from backroom.server.live import Live
 from backroom.server.messages import (
     LONGEST_MESSAGE,
+    PROTOCOL,
     Advice,
     Commands,
     Commit,
@@ -395,6 +396,8 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     path = PATH.fullmatch(connection.url.path)
     if path is None:
         raise Refusal("unknown", "There is no such table.")
+    if number(connection, "brief") and (number(connection, "v") or 1) < PROTOCOL:
+        raise Refusal("old", "This page is older than the server: load it again.")
     place = Place(number(connection, "seat"), number(connection, "since") or 0, bool(number(connection, "brief")))
     place.key = hashed(key_of(connection))
     person = await somebody(connection)
