@@ -21,6 +21,7 @@ from results import keep
 from servers import free_ports
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+from websockets.frames import Frame, Opcode
 
 from backroom.server.load import wait_for
 
@@ -28,9 +29,9 @@ MARK = "# Hostile clients: what other tables feel"
 HOW = (
     "Written by `bench/hostile.py`: {tables} tables of four players, about {rate:g} moves a second in all, on "
     "loopback, without and with hostile clients by turns; medians of {rounds} rounds of {seconds:g} s. The hostile "
-    "ones, {hostile} at a time, flood sockets, send what is too long, what is no message and what is not theirs to "
-    "send, never read, forge cookies and come from another site's page. Thrown out, they come again as often as one "
-    "address may, which is 20 times a second."
+    "ones, {hostile} at a time, flood sockets with messages, pings and fragments, talk as much as they may, send what "
+    "is too long, what is no message and what is not theirs to send, never read, forge cookies and come from another "
+    "site's page. Thrown out, they come again as often as one address may, which is 20 times a second."
 )
 TRIES = 20  # a second in all: more than that one address may not try, and here everybody has the same
 
@@ -42,7 +43,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=8.0, help="for how long each time (8)")
     parser.add_argument("--tables", type=int, default=25, help="tables of four players (25)")
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second in all (100)")
-    parser.add_argument("--hostile", type=int, default=14, help="hostile clients at a time (14)")
+    parser.add_argument("--hostile", type=int, default=20, help="hostile clients at a time (20)")
     parser.add_argument("--attack", default="", help=argparse.SUPPRESS)
     return parser.parse_args()
 
@@ -62,7 +63,9 @@ def main() -> int:
             wait_for(url, server)
             for number in range(arguments.rounds):
                 calm.append(p99(url, arguments))
-                attacker = subprocess.Popen([sys.executable, __file__, "--attack", url])
+                attacker = subprocess.Popen(
+                    [sys.executable, __file__, "--attack", url, "--hostile", str(arguments.hostile)]
+                )
                 harassed.append(p99(url, arguments))
                 attacker.kill()
                 attacker.wait()
@@ -83,6 +86,7 @@ def serve(folder: str, port: int) -> subprocess.Popen[bytes]:
         "BACKROOM_DATABASE": f"sqlite:///{folder}/hostile.db",
         "BACKROOM_SERVER_REQUESTS_A_SECOND": "0",
         "BACKROOM_SERVER_SOCKETS_AN_ADDRESS": "100000",
+        "BACKROOM_SERVER_BYTES_AN_ADDRESS": "0",
     }
     command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--port", str(port)]
     return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -132,6 +136,31 @@ async def flood(socket: ClientConnection) -> None:
         await socket.send(f'{{"type":"say","key":"{number}","text":"hey"}}')
 
 
+async def ping(socket: ClientConnection) -> None:
+    """About 6 MB a second, for as long as the server listens."""
+    await pour(socket, Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 500)
+
+
+async def send_fragments(socket: ClientConnection) -> None:
+    socket.transport.write(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
+    await pour(socket, Frame(Opcode.CONT, b" ", fin=False).serialize(mask=True) * 1000)
+
+
+async def pour(socket: ClientConnection, data: bytes) -> None:
+    """The same bytes every 10 ms; what the server does not read is not sent twice."""
+    while socket.close_code is None and not socket.transport.is_closing():
+        if not socket.transport.get_write_buffer_size():
+            socket.transport.write(data)
+        await asyncio.sleep(0.01)
+
+
+async def talk(socket: ClientConnection) -> None:
+    """As much as one may say, for as long as one may."""
+    for number in range(200):
+        await socket.send(f'{{"type":"say","key":"t{random.random()}{number}","text":"{"blah " * 95}"}}')
+        await asyncio.sleep(0.055)
+
+
 async def be_too_long(socket: ClientConnection) -> None:
     await socket.send('{"type":"say","key":"k","text":"' + "x" * 100_000 + '"}')
     await socket.wait_closed()
@@ -165,7 +194,18 @@ async def come_from_elsewhere(socket: ClientConnection) -> None:
     await socket.wait_closed()
 
 
-TRICKS: list[Trick] = [flood, be_too_long, say_nonsense, move_for_others, never_read, forge, come_from_elsewhere]
+TRICKS: list[Trick] = [
+    flood,
+    ping,
+    send_fragments,
+    talk,
+    be_too_long,
+    say_nonsense,
+    move_for_others,
+    never_read,
+    forge,
+    come_from_elsewhere,
+]
 
 
 # The page.
@@ -183,6 +223,7 @@ def written(calm: list[float], harassed: list[float], arguments: argparse.Namesp
         f"| nobody hostile | {shown(calm)} |",
         f"| {arguments.hostile} hostile clients | {shown(harassed)} |",
         f"| ratio | {ratio:.2f} |",
+        f"| difference | {statistics.median(harassed) - statistics.median(calm):+.1f} ms |",
     ]
     return "\n".join(lines) + "\n"
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import time
 
 import pytest
@@ -244,6 +245,39 @@ def test_many_requests_in_one_piece_are_too_many(strict):
 
     asyncio.run(play())
     assert_well(strict)
+
+
+def test_whoever_never_reads_an_answer_is_let_go(new_server):
+    server = new_server(slow_seconds=1)
+
+    async def ask_and_never_read(deaf):
+        while True:
+            deaf.sendall(b"GET /api HTTP/1.1\r\nHost: x\r\n\r\n")
+            await asyncio.sleep(0.02)
+
+    async def play():
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            deaf.connect(("127.0.0.1", server.port))
+            async with quiet_table(server):
+                with pytest.raises(ConnectionError):
+                    await asyncio.wait_for(ask_and_never_read(deaf), 40)
+
+    asyncio.run(play())
+    assert server.fetch("/health")["status"] == "ok"
+
+
+def test_what_is_no_request_is_refused_and_fills_no_log(strict):
+    async def play():
+        for noise in (b"\x16\x03\x01\x02\x00\x01\x00", b"GET /\xff HTTP/1.1\r\n\r\n", b"\0" * 100, b"HELO\r\n\r\n"):
+            async with Raw(strict) as raw:
+                await raw.sends(noise)
+                assert await raw.answers() == 400
+                await raw.hung_up()
+
+    before = strict.log()
+    asyncio.run(play())
+    assert strict.log() == before
 
 
 def test_an_address_has_only_so_many_connections(new_server):

@@ -27,9 +27,11 @@ class Transport:
         self.written += data
 
     def pause_reading(self):
+        assert not self.closed
         self.reading = False
 
     def resume_reading(self):
+        assert not self.closed
         self.reading = True
 
     def is_closing(self):
@@ -249,6 +251,14 @@ def test_bytes_that_are_used_up_pause_reading_which_resumes_by_itself():
         assert side.said() == []
 
     with_side(play, messages_a_second=1000, bytes_a_second=2_000)
+
+
+def test_a_goodbye_with_the_last_bytes_is_no_reason_to_wait():
+    async def play(side):
+        side.hears(CLOSE, (1000).to_bytes(2, "big") + b"x" * 100)
+        assert side.transport.closed == "closed"
+
+    with_side(play, bytes_a_second=1)
 
 
 def test_sockets_of_an_address_share_its_bytes():

@@ -40,7 +40,7 @@ class HttpWire(HttpToolsProtocol):
         self.in_head = True
         self.head_size = self.size = self.begun = 0
         self.over = False  # whatever still comes is thrown away
-        self.holding = False
+        self.pause: asyncio.TimerHandle | None = None  # until more is read
         self.clock: asyncio.TimerHandle | None = None  # until the request must have come in
         self.reading: asyncio.TimerHandle | None = None  # until more of the answer must have been read
         self.unread = 0  # bytes of the answer, when that was last looked at
@@ -67,6 +67,8 @@ class HttpWire(HttpToolsProtocol):
     def leave(self) -> None:
         """The connection is gone, or has become a socket."""
         self.set_clock(None)
+        if self.pause is not None:
+            self.pause.cancel()
         self.resume_writing()
         if self.counted:
             self.counted = False
@@ -100,12 +102,11 @@ class HttpWire(HttpToolsProtocol):
         wait = self.meter.spend(size) if self.meter is not None else 0.0
         if wait and not self.line.is_closing():
             self.line.pause_reading()
-            if not self.holding:
-                self.holding = True
-                call_later(wait, self.read_on)
+            if self.pause is None:
+                self.pause = call_later(wait, self.read_on)
 
     def read_on(self) -> None:
-        self.holding = False
+        self.pause = None
         if not self.line.is_closing():
             self.line.resume_reading()
 

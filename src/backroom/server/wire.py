@@ -221,14 +221,14 @@ class Wire(asyncio.Protocol):
 
     def hold(self, why: str) -> None:
         """Read no more until `let_go`."""
-        if not self.holds and self.state != CLOSED:
+        if not self.holds and not self.transport.is_closing():
             self.transport.pause_reading()
         self.holds.add(why)
 
     def let_go(self, why: str) -> None:
         if why in self.holds:
             self.holds.discard(why)
-            if not self.holds and self.state != CLOSED and not self.transport.is_closing():
+            if not self.holds and not self.transport.is_closing():
                 self.transport.resume_reading()
 
     # Speaking.
