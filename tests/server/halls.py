@@ -4,6 +4,8 @@ import asyncio
 
 from backroom.server import seating
 from backroom.server.hall import Hall
+from backroom.server.heartbeat import Heartbeat
+from backroom.server.housekeeping import Housekeeper
 from backroom.server.migrations import migrate
 from backroom.server.people import Person
 from backroom.server.storage import Storage
@@ -36,6 +38,7 @@ def with_hall(tmp_path, play):
         await storage.start()
         thinkers = SlowThinkers()
         hall = Hall(storage, thinkers, 0.0)
+        storage.on_trouble = hall.recovery.hear_of_trouble
         try:
             await asyncio.wait_for(play(hall, thinkers), 30)
         finally:
@@ -43,6 +46,10 @@ def with_hall(tmp_path, play):
             await storage.stop()
 
     asyncio.run(run())
+
+
+def heartbeat_of(hall):
+    return Heartbeat(hall.storage, hall, Housekeeper(hall))
 
 
 async def table_of(hall, people, seats=3, **terms):

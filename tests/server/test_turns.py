@@ -138,6 +138,10 @@ def test_what_could_not_be_written_is_forgotten_and_nobody_is_told(tmp_path, rea
         assert (live.table.seq, live.table.asked(), live.table.keys) == (seq, seat, {})
         assert "bob" not in live.message(listener).decode()
         hall.storage.append = append
+        for _ in range(0 if readable else 2):
+            with pytest.raises(OSError, match="gone"):
+                await hall.act(live, seat, m.Move(key="k", seq=seq, choice=live.table.match.choices()[0]))
+            assert live.table.seq == seq
         await hall.act(live, seat, m.Move(key="k", seq=seq, choice=live.table.match.choices()[0]))
         assert live.table.seq == seq + 1
 

@@ -15,12 +15,13 @@ from backroom.games import game as game_called
 from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
+from backroom.server.clock import now
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.earlier import earlier_page
 from backroom.server.live import Live
 from backroom.server.messages import EarlierPage, socket_schema
 from backroom.server.news import Ear, fair_news, public_terms, seat_news, table_news
-from backroom.server.people import Person, now
+from backroom.server.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.sockets import Place, ear_at
 from backroom.server.table import OVER
@@ -297,7 +298,7 @@ class Tables(Controller):
         live, ear = await listening(request, table, Place(seat, since))
         async with live.lock:
             seen = live.seen_by(ear)
-            answer = table_news(seen, ear, live.presence.all, now(), [])
+            answer = table_news(seen, ear, live.presence.all, now(), [], live.trouble)
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, ear.person)
             answer.fair = fair_news(seen)

@@ -27,12 +27,15 @@ from backroom.server.page_id import page_id
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
 from backroom.server.sockets import at_the_socket
+from backroom.server.storage import Storage
 from backroom.server.traffic import STATE
+from backroom.server.trouble import GONE, SENTENCES
 from backroom.version import VERSION
 
 logger = logging.getLogger("backroom")
 
 LONGEST_BODY = 300_000
+LONGEST_LOOK = 5.0  # seconds for which a database may take to answer
 SAFE = {"GET", "HEAD", "OPTIONS"}
 CODES = {400: "bad", 401: "who", 403: "forbidden", 404: "unknown", 405: "unknown", 413: "bad", 429: "too_many"}
 HEADERS = {
@@ -96,12 +99,24 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
 
 
 @get("/health", tags=["operation"])
-async def health(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """Whether the server and its database are well."""
+async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+    """Whether the server and its database are well; if not, 503, and in one sentence what is the matter."""
+    trouble = await found_trouble(house_of(request).storage)
+    if not trouble:
+        return Response({"status": "ok", "version": VERSION})
+    return Response({"status": trouble, "text": SENTENCES[trouble], "version": VERSION}, status_code=503)
+
+
+async def found_trouble(storage: Storage) -> str:
+    """What is known to be the matter, or turns out when the database is asked something."""
     from sqlalchemy import text
 
-    await house_of(request).storage.rows(text("SELECT 1"))
-    return {"status": "ok", "version": VERSION}
+    try:
+        async with asyncio.timeout(LONGEST_LOOK):
+            await storage.rows(text("SELECT 1"))
+    except (Refusal, TimeoutError):
+        return storage.trouble or GONE
+    return storage.trouble
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", tags=["operation"])

@@ -16,6 +16,7 @@ from backroom.server.hall import Hall
 from backroom.server.herald import Listener
 from backroom.server.live import Folded, Live
 from backroom.server.messages import Move
+from backroom.server.pen import Conflict
 from backroom.server.refusals import Refusal
 
 
@@ -29,6 +30,8 @@ class AtOnce:
     def move(self, live: Live, seat: int, move: Move, asker: Listener, again: Callable[[], None]) -> bool:
         """Whether it was taken. If it then cannot be written, `again` is called when the table stands as before."""
         key = f"{seat}:{move.key}"
+        if live.unsure or self.hall.storage.trouble:
+            return False
         if key in live.table.keys or not asker.sits_at(live.table, seat) or not live.lock.take():
             return False
         try:
@@ -46,17 +49,23 @@ class AtOnce:
         self, live: Live, folded: Folded, asker: Listener, again: Callable[[], None], done: asyncio.Future[None]
     ) -> None:
         """The log has it, or not."""
-        if done.exception() is not None:
-            self.errands.run(self.mend(live, again))
+        error = done.exception()
+        if error is not None:
+            self.errands.run(self.mend(live, error, again))
             return
         try:
             self.hall.publish(live, folded, asker)
         finally:
             live.lock.release()
 
-    async def mend(self, live: Live, again: Callable[[], None]) -> None:
+    async def mend(self, live: Live, error: BaseException, again: Callable[[], None]) -> None:
         try:
-            await self.hall.reload(live)
+            if isinstance(error, Conflict):
+                await self.hall.reload(live)
+            else:
+                self.hall.forget(live)
+        except Refusal:
+            pass  # the long way will say so
         finally:
             live.lock.release()
         again()

@@ -12,6 +12,7 @@ from backroom.server.hall import Hall
 from backroom.server.herald import Listener
 from backroom.server.live import Live
 from backroom.server.presence import read_word, word_of
+from backroom.server.refusals import Refusal
 from backroom.server.table import PAUSED, RUNNING
 
 logger = logging.getLogger("backroom")
@@ -48,7 +49,7 @@ class Attendance:
         """Whoever had lost the connection has it again."""
         for seat in seats:
             async with live.lock:
-                if live.table.seats[seat].lost:
+                if live.table.seats[seat].lost and not self.hall.storage.trouble:
                     await self.hall.append(live, Returned(seat))
 
     # Other processes.
@@ -81,8 +82,10 @@ class Attendance:
             await asyncio.sleep(LOOK_EVERY)
             try:
                 for live in list(self.hall.lives.values()):
-                    if live.listeners:
+                    if live.listeners and not self.hall.storage.trouble:
                         await self.look(live)
+            except Refusal as refusal:
+                logger.info("attendance", extra={"reason": refusal.code})
             except Exception:
                 logger.exception("attendance")
 
@@ -96,6 +99,7 @@ class Attendance:
         playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
         for seat in live.presence.absent(playing, self.patience):
             await self.lose(live, seat)
+        await self.welcome_back(live, live.presence.own.seats)
 
     async def lose(self, live: Live, seat: int) -> None:
         async with live.lock:

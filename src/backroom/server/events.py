@@ -160,6 +160,13 @@ class Rematched(Struct, tag_field="event", tag="rematched"):
     table: str
 
 
+class Resumed(Struct, tag_field="event", tag="resumed"):
+    """The server or its database was down, in milliseconds since 1970; that was nobody's thinking time."""
+
+    since: int
+    until: int
+
+
 class Closed(Struct, tag_field="event", tag="closed"):
     """The host gives up a table at which no match began."""
 
@@ -185,6 +192,7 @@ TableEvent = (
     | Whispered
     | Emoted
     | Rematched
+    | Resumed
     | Closed
 )
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from msgspec import DecodeError
-from sqlalchemy import select, update
 
 from backroom.engine import Edition
-from backroom.server import schema
 from backroom.server.cards import row_change
-from backroom.server.close_codes import TOO_SLOW
+from backroom.server.clock import now
 from backroom.server.conduct import conduct, decided, may_take, usual_level
 from backroom.server.dealing import first_event, late_event, next_event
 from backroom.server.editions import Editions, cannot_open
@@ -24,7 +22,7 @@ from backroom.server.limits import Limit
 from backroom.server.live import Folded, Live
 from backroom.server.messages import Commands
 from backroom.server.pen import Conflict, Note
-from backroom.server.people import now
+from backroom.server.recovery import Recovery
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings
 from backroom.server.storage import Storage
@@ -33,12 +31,10 @@ from backroom.server.thinkers import Thinkers
 
 logger = logging.getLogger("backroom")
 
-IDLE_SECONDS = 30.0
-LOOK_EVERY = 1.0
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
 NOT_YOURS = ("forbidden", "That is not your seat any more.")
-TRY_AGAIN = 0.5  # seconds until a database that is gone is asked again
+TRY_AGAIN = 0.5  # seconds
 
 
 class Hall:
@@ -55,16 +51,15 @@ class Hall:
         self.editions = Editions(storage)
         self.herald = Herald()
         self.chatter = Limit(0, 1, "")
-        self.keeper: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        self.keeper = asyncio.create_task(self.keep_house(), name="housekeeper")
+        self.recovery = Recovery(self)
+        self.pulse: Callable[[], Awaitable[None]] = always_alive
 
     async def stop(self) -> None:
-        tasks = [task for task in [self.keeper, *[live.turn for live in self.lives.values()]] if task is not None]
+        tasks = [live.turn for live in self.lives.values() if live.turn is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.recovery.stop()
         for live in self.lives.values():
             if live.timer is not None:
                 live.timer.cancel()
@@ -95,8 +90,17 @@ class Hall:
         except Exception:
             logger.exception("log unreadable", extra={"table": id})
             raise cannot_open("its log does not fit this version of Backroom.") from None
-        self.keep(live)
+        async with live.lock:
+            self.keep(live)
+            await self.give_time_back(live)
         return live
+
+    async def give_time_back(self, live: Live) -> None:
+        """Downtime before it was loaded; in times of trouble later."""
+        try:
+            await self.recovery.give_time_back(live)
+        except Refusal as refusal:
+            logger.info("time not given back", extra={"table": live.table.id, "reason": refusal.code})
 
     def live_after(self, id: str, entries: list[Entry], edition: Edition) -> Live:
         """A table as these entries tell it, which nobody knows of yet."""
@@ -109,9 +113,12 @@ class Hall:
         """Its log is as long as this, so from now on it is the table."""
         self.lives[live.table.id] = live
         live.stored = (live.table.state, None, live.table.furniture)
+        live.trouble = self.storage.trouble
+        live.unsure = bool(live.trouble)
         self.attend(live)
 
     def follow(self, live: Live, entry: Entry) -> None:
+        live.log.append(entry)
         live.table.follow(entry)
         if live.shadow is None and live.table.seq == 1 and live.table.terms.delay:
             live.shadow = Table(live.table.id, live.table.edition)
@@ -146,6 +153,8 @@ class Hall:
             if asker is not None and not asker.sits_at(live.table, seat):
                 raise Refusal(*NOT_YOURS)
             if key not in live.table.keys:
+                await self.recovery.ready(live)
+            if key not in live.table.keys:
                 event = conduct(live.table, seat, command)
                 if isinstance(event, CHATTER):
                     self.chatter.check(live.table.seats[seat].person)
@@ -160,6 +169,10 @@ class Hall:
         self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Listener | None = None
     ) -> int:
         """Durable first, told second. The lock is held."""
+        seq = live.table.seq
+        await self.recovery.ready(live)
+        if live.table.seq != seq:
+            return answered_elsewhere(live, key, asker)
         folded = self.fold(live, event, key, sitting)
         try:
             await self.storage.append(folded.note)
@@ -167,7 +180,7 @@ class Hall:
             await self.reload(live)
             return answered_elsewhere(live, key, asker)
         except Exception:
-            await self.reload(live)
+            self.forget(live)
             raise
         self.publish(live, folded, asker)
         return folded.entry.seq
@@ -222,6 +235,9 @@ class Hall:
                     await self.go_on_dealing(live)
         except Refusal as refusal:
             logger.info("not dealt", extra={"table": live.table.id, "reason": refusal.code})
+            if refusal.code == "unavailable":
+                live.turn = None
+                self.attend(live, own=False)
         except Exception:
             logger.exception("not dealt", extra={"table": live.table.id})
 
@@ -229,21 +245,22 @@ class Hall:
         """When a deal goes on without whoever is waited for; nobody can answer a server that is down."""
         return max(live.loaded, live.table.agreement.since) + int(self.open_seconds * 1000)
 
-    async def reload(self, live: Live) -> None:
-        """Forget what was not written, and read what was, as soon as it can be read."""
-        entries: list[Entry] = []
-        while not entries:
-            try:
-                entries = await self.storage.entries(live.table.id)
-            except Exception as error:  # the database is gone; nobody is told anything until it is back
-                logger.warning("log unreadable", extra={"table": live.table.id, "reason": type(error).__name__})
-                await asyncio.sleep(TRY_AGAIN)
+    def forget(self, live: Live) -> None:
+        """The newest entry was perhaps not written: the table stands as before, until its log says otherwise."""
+        entries = live.log[:-1]
         live.table = Table(live.table.id, live.table.edition)
         live.shadow = None
         live.unseen.clear()
+        live.log = []
         for entry in entries:
             self.follow(live, entry)
-        live.stored = ("", None, -1)
+        live.unsure = True
+        self.attend(live, own=False)
+
+    async def reload(self, live: Live) -> None:
+        """Another process was first: forget what was not written, and read what was."""
+        self.forget(live)
+        await self.recovery.make_sure(live)
         self.tell(live)
         self.attend(live, own=False)
 
@@ -291,10 +308,12 @@ class Hall:
         return table.at + LATE if table.seats[asked].level else table.deadline()
 
     def attend(self, live: Live, own: bool = True) -> None:
-        """See that whoever has to act without being a person, does."""
+        """See that whoever has to act without being a person, does; in times of trouble nobody has to."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
+        if self.storage.trouble:
+            return
         table = live.table
         asked = table.asked()
         if table.state == DEALING:
@@ -323,71 +342,26 @@ class Hall:
         own = True
         try:
             choice = await self.thinkers.think(table.match, seat, level, table.bot_seed(), table.id)
+            if by == "clock":
+                await self.pulse()
             async with live.lock:
                 live.turn = None
+                await self.recovery.ready(live)
                 asked = live.table.asked(), live.table.question_seq
                 if asked == (seat, question) and may_take(live.table, choice, by, now()):
                     await self.append(live, decided(live.table, seat, choice, by))
                     return
         except Refusal as refusal:
             logger.info("turn not taken", extra={"table": table.id, "reason": refusal.code})
-            return
+            if refusal.code != "unavailable":
+                return
         except Exception:
             logger.exception("turn not taken", extra={"table": table.id})
             own = False
         live.turn = None
         self.attend(live, own)
 
-    # Keeping house.
-
-    async def keep_house(self) -> None:
-        """Look for tables that nobody looks after, and let go of those that nobody looks at."""
-        until = 2**62
-        while True:
-            try:
-                await self.look_after(until)
-            except Exception:
-                logger.exception("housekeeping")
-            await asyncio.sleep(LOOK_EVERY)
-            self.let_go()
-            self.hang_up_on_the_slow()
-            until = now()
-
-    async def look_after(self, until: int) -> None:
-        tables = schema.tables
-        for (id,) in await self.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
-            if id not in self.lives:
-                await self.call_in(id)
-
-    async def call_in(self, id: str) -> None:
-        """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
-        try:
-            live = await self.live(id)
-            if self.due(live.table) is None:
-                await self.mend_row(id, state=live.table.state, due=None)
-        except Refusal as refusal:  # it waits until somebody asks for it, and is told why
-            logger.warning("table not opened", extra={"table": id, "reason": refusal.sentence})
-            await self.mend_row(id, due=None)
-        except Exception:
-            logger.exception("table unreadable", extra={"table": id})
-
-    async def mend_row(self, id: str, **values: Any) -> None:
-        await self.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
-
-    def let_go(self) -> None:
-        """A table that nobody listens to and that has nothing to do goes back to the shelf."""
-        late = time.monotonic() - IDLE_SECONDS
-        for id, live in list(self.lives.items()):
-            busy = live.listeners or live.lock.locked() or live.timer is not None
-            if not busy and (live.turn is None or live.turn.done()) and live.used < late:
-                del self.lives[id]
-
-    def hang_up_on_the_slow(self) -> None:
-        late = time.monotonic() - self.patience
-        for live in self.lives.values():
-            for listener in live.listeners:
-                if listener.sending is not None and listener.sending < late:
-                    listener.hang_up(*TOO_SLOW)
+    # Advice.
 
     async def advise(self, live: Live, seat: int, asker: Listener) -> tuple[int, str]:
         """What the house would do in this seat."""
@@ -404,6 +378,10 @@ class Hall:
             thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed())
         choice = await thinking
         return choice, labels.get(choice, "")
+
+
+async def always_alive() -> None:
+    """A hall without a heartbeat."""
 
 
 def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerHandle:

@@ -14,7 +14,9 @@ from backroom.server.attendance import Attendance
 from backroom.server.close_codes import KEY_REVOKED
 from backroom.server.errands import Errands
 from backroom.server.hall import Hall
+from backroom.server.heartbeat import Heartbeat
 from backroom.server.herald import Listener
+from backroom.server.housekeeping import Housekeeper
 from backroom.server.limits import Limit
 from backroom.server.passkeys import Passkeys
 from backroom.server.pen import CHANNEL
@@ -45,6 +47,9 @@ class House:
         self.hall.herald.latest = settings.readers_wait
         self.hall.open_seconds = settings.open_seconds
         self.hall.chatter = Limit(settings.talk_a_second, TALK_AT_ONCE, "Not so fast: wait a moment.")
+        self.storage.on_trouble = self.hall.recovery.hear_of_trouble
+        self.housekeeper = Housekeeper(self.hall)
+        self.heartbeat = Heartbeat(self.storage, self.hall, self.housekeeper)
         self.errands = Errands()
         self.at_once = AtOnce(self.hall, self.errands)
         self.people.close_sockets = self.close_sockets
@@ -58,8 +63,10 @@ class House:
 
     async def start(self) -> None:
         await self.storage.start()
+        await self.heartbeat.begin()
         await self.thinkers.start()
-        await self.hall.start()
+        self.helpers.append(asyncio.create_task(self.housekeeper.keep_house(), name="housekeeper"))
+        self.helpers.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
         self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
         self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
@@ -73,6 +80,7 @@ class House:
         await self.errands.stop()
         await self.hall.stop()
         await self.thinkers.stop()
+        await self.heartbeat.stop()
         await self.storage.stop()
 
     async def hear_others(self) -> None:

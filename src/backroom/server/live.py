@@ -6,12 +6,12 @@ import asyncio
 import time
 from collections import deque
 
+from backroom.server.clock import now
 from backroom.server.events import Entry
 from backroom.server.herald import Listener
 from backroom.server.lock import Lock
 from backroom.server.news import Ear, news
 from backroom.server.pen import Note
-from backroom.server.people import now
 from backroom.server.presence import Presence
 from backroom.server.table import Table
 
@@ -43,6 +43,9 @@ class Live:
         self.turn: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.loaded = now()
+        self.log: list[Entry] = []  # what the table has followed
+        self.trouble = ""  # what is the matter with the database, as everybody is told
+        self.unsure = False  # whether the log may hold more than the table has followed
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""
@@ -53,6 +56,6 @@ class Live:
         ear = listener.ear
         table = self.seen_by(ear)
         answers, listener.answers = listener.answers, []
-        message = news(table, ear, self.presence.all, now(), answers)
+        message = news(table, ear, self.presence.all, now(), answers, self.trouble)
         ear.since = table.seq
         return message

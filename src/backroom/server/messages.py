@@ -254,6 +254,7 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     commitment: str
     rematch: str
     answers: list[str]
+    trouble: str = ""
 
 
 class Refused(Struct, tag_field="type", tag="refused"):

@@ -103,12 +103,12 @@ def fair_news(table: Table) -> FairNews:
     return FairNews(agreement.commits(), opened, agreement.voided, wants, table.awaited())
 
 
-def news(table: Table, ear: Ear, company: Company, now: int, answers: list[str]) -> bytes:
+def news(table: Table, ear: Ear, company: Company, now: int, answers: list[str], trouble: str = "") -> bytes:
     """The whole message, encoded."""
-    return encoder.encode(table_news(table, ear, company, now, answers))
+    return encoder.encode(table_news(table, ear, company, now, answers, trouble))
 
 
-def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list[str]) -> TableNews:
+def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list[str], trouble: str = "") -> TableNews:
     match = table.match
     asked = table.asked()
     story, talk, earlier = told(table, ear)
@@ -142,6 +142,7 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         commitment=table.commitment,
         rematch=table.rematch,
         answers=answers,
+        trouble=trouble,
     )
 
 

@@ -23,7 +23,8 @@ from webauthn.helpers.structs import (
 )
 
 from backroom.server import schema
-from backroom.server.people import Person, now
+from backroom.server.clock import now
+from backroom.server.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Storage
 

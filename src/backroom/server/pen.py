@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,9 @@ class Pen(Protocol):
 
     async def put_down(self) -> None:
         """What was not committed is not written."""
+
+    async def trim(self) -> None:
+        """What lies beside the database is kept short."""
 
 
 def new_editions(notes: list[Note]) -> list[tuple[str, str]]:
@@ -104,6 +108,9 @@ class PostgresPen:
                 await connection.execute(SIT, {"person": person, "table_id": note.table})
         await connection.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
 
+    async def trim(self) -> None:
+        """PostgreSQL sees to it."""
+
     async def put_down(self) -> None:
         connection, self.connection = self.connection, None
         if connection is not None:
@@ -114,6 +121,8 @@ class PostgresPen:
 # SQLite.
 
 Statement = tuple[str, list[Any]]
+LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
+BRIEFLY = 250  # milliseconds for which readers at work are waited for
 MOST_ROWS = 100  # in one statement; old versions take no more than 999 values
 
 
@@ -156,9 +165,30 @@ class SqlitePen:
         if connection is not None:
             connection.close()
 
+    async def trim(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.shorten_wal)
+
+    def shorten_wal(self) -> None:
+        """In the thread. Nobody writes meanwhile, and who begins to read does so from the file itself: so it ends."""
+        if self.connection is None or size_of(os.path.realpath(self.file) + "-wal") <= LONGEST_WAL:
+            return
+        try:
+            self.connection.execute(f"PRAGMA busy_timeout={BRIEFLY}")
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            self.connection.execute("PRAGMA busy_timeout=30000")
+        except sqlite3.Error:  # whatever it is, writing will say so
+            self.close()
+
     async def put_down(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.close)
         self.thread.shutdown()
+
+
+def size_of(file: str) -> int:
+    try:
+        return os.stat(file).st_size
+    except OSError:
+        return 0
 
 
 def statements(notes: list[Note]) -> list[Statement]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, update
 
 from backroom.server import schema
+from backroom.server.clock import now
 from backroom.server.names import checked_name
 from backroom.server.refusals import Refusal
 from backroom.server.storage import Storage
@@ -28,11 +29,6 @@ class Person(Struct, frozen=True):
 
     id: str
     name: str
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def hashed(key: str) -> str:

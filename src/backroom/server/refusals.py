@@ -12,6 +12,7 @@ STATUS = {
     "illegal": 422,
     "old": 426,
     "too_many": 429,
+    "unavailable": 503,
 }
 
 

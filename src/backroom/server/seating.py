@@ -11,6 +11,7 @@ from backroom.engine import BadInput
 from backroom.engine.pact import NEWEST
 from backroom.games import game as game_called
 from backroom.server.cards import written_card
+from backroom.server.clock import now
 from backroom.server.conduct import no_motion, usual_level
 from backroom.server.dealing import checked_commit, checked_share
 from backroom.server.events import (
@@ -30,7 +31,7 @@ from backroom.server.hall import Hall
 from backroom.server.live import Live
 from backroom.server.names import checked_name, told_apart
 from backroom.server.pen import Note
-from backroom.server.people import Person, new_id, now
+from backroom.server.people import Person, new_id
 from backroom.server.refusals import Refusal
 from backroom.server.seat import Seat
 from backroom.server.table import CLOSED, DEALING, OPEN, OVER, Table

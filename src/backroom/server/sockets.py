@@ -240,7 +240,7 @@ class Session:
         return True
 
     async def refuse(self, refusal: Refusal, key: str) -> bool:
-        self.refusals += 1
+        self.refusals += refusal.code != "unavailable"
         if self.refusals > MOST_REFUSALS:
             await self.close(BAD_MANNERS, "Too many messages that mean nothing.")
             return False

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from sqlalchemy import event, func, or_, select
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from backroom.engine import BadInput
 from backroom.server import schema
 from backroom.server.events import Entry, read
 from backroom.server.pen import CHANNEL, Conflict, Note, Pen, PostgresPen, SqlitePen
+from backroom.server.refusals import Refusal
+from backroom.server.trouble import trouble_in, unavailable
 
 MOST_TOGETHER = 256
 TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
@@ -34,10 +37,19 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
     return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
 
 
+PRAGMAS_OF_ALL = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=30000",
+    "wal_autocheckpoint=4000",
+    "journal_size_limit=16777216",
+)
+
+
 def careful(connection: Any, _: Any) -> None:
     """A committed move survives a power cut."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000", "wal_autocheckpoint=4000"):
+    for pragma in PRAGMAS_OF_ALL:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -63,6 +75,8 @@ class Storage:
         self.writer: asyncio.Task[None] | None = None
         self.groups = 0
         self.written = 0
+        self.trouble = ""  # what is the matter with the database
+        self.on_trouble: Callable[[str], object] = bool
 
     async def start(self) -> None:
         self.writer = asyncio.create_task(self.write_on(), name="writer")
@@ -80,7 +94,9 @@ class Storage:
     # Writing.
 
     async def append(self, note: Note) -> None:
-        """Return when the entries are durable; Conflict if their place is taken."""
+        """Return when the entries are durable; Conflict if their place is taken, a Refusal in times of trouble."""
+        if self.trouble:
+            raise unavailable(self.trouble)
         self.put(note)
         await note.done
 
@@ -106,7 +122,7 @@ class Storage:
             for note in group:
                 await self.write_alone(note)
         except Exception as error:  # the disk is full, the database is gone: whoever asked is told
-            refuse(group, error)
+            refuse(group, self.told(error))
         else:
             settle(group)
 
@@ -114,7 +130,7 @@ class Storage:
         try:
             await self.commit([note])
         except Exception as error:
-            refuse([note], error)
+            refuse([note], self.told(error))
         else:
             settle([note])
 
@@ -122,6 +138,39 @@ class Storage:
         await self.pen.write(notes)
         self.groups += 1
         self.written += sum(len(note.entries) for note in notes)
+
+    async def trim(self) -> None:
+        """Keep what lies beside the database short, whoever reads meanwhile."""
+        await self.pen.trim()
+
+    # Trouble.
+
+    def report(self, trouble: str) -> None:
+        """What is the matter now; whoever has to know is told of changes."""
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.on_trouble(trouble)
+
+    def failed(self, trouble: str) -> Refusal:
+        self.report(trouble)
+        return unavailable(trouble)
+
+    def told(self, error: Exception) -> Exception:
+        """An error as those learn of it who cannot help it."""
+        if isinstance(error, Conflict):
+            return error
+        trouble = trouble_in(error, self.engine.url.database or "")
+        return self.failed(trouble) if trouble else error
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            told = self.told(error)
+            if told is error:
+                raise
+            raise told from error
 
     # Reading.
 
@@ -143,12 +192,13 @@ class Storage:
         return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
 
     async def rows(self, query: Any) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
+        with self.guarded():
+            async with self.engine.connect() as connection:
+                return (await connection.execute(query)).all()
 
     async def count(self, statement: Any) -> int:
         """How many rows a change has touched."""
-        async with self.engine.begin() as connection:
+        async with self.changing() as connection:
             return int((await connection.execute(statement)).rowcount)
 
     async def call(self, word: str) -> None:
@@ -158,9 +208,16 @@ class Storage:
 
     async def execute(self, *statements: Any) -> None:
         """Small changes outside any log."""
-        async with self.engine.begin() as connection:
+        async with self.changing() as connection:
             for statement in statements:
                 await connection.execute(statement)
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction."""
+        with self.guarded():
+            async with self.engine.begin() as connection:
+                yield connection
 
 
 def settle(notes: list[Note]) -> None:

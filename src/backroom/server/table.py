@@ -27,6 +27,7 @@ from backroom.server.events import (
     Proposed,
     Rematched,
     Removed,
+    Resumed,
     Returned,
     Said,
     Sat,
@@ -66,6 +67,7 @@ class Table:
         self.agreed: set[int] = set()
         self.left: list[int] = []  # seat -> milliseconds in its bank, or for its move
         self.asked_at = 0
+        self.resumed_at = 0  # the end of the last downtime
         self.question_seq = 0  # of the last entry that changed the match
         self.rematch = ""
         self.commitment = ""
@@ -299,6 +301,16 @@ class Table:
             return None
         return self.asked_at + self.left[seat]
 
+    def owed(self, since: int, until: int) -> int:
+        """Milliseconds of a downtime that the running clock has counted."""
+        if self.deadline() is None:
+            return 0
+        return max(0, until - max(since, self.asked_at, self.resumed_at))
+
+    def resumed(self, event: Resumed) -> None:
+        self.asked_at += self.owed(event.since, event.until)
+        self.resumed_at = max(self.resumed_at, event.until)
+
     # Consent.
 
     def proposed(self, event: Proposed) -> None:
@@ -450,6 +462,7 @@ FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Whispered: Table.talked,
     Emoted: Table.talked,
     Rematched: Table.rematched,
+    Resumed: Table.resumed,
     Closed: Table.closed,
 }
 

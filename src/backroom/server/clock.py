@@ -1,0 +1,28 @@
+"""The server's time: the wall clock's when it started, and from then on a clock that nobody can set."""
+
+from __future__ import annotations
+
+import time
+
+MILLISECOND = 1_000_000  # nanoseconds
+
+
+class Clock:
+    """Milliseconds since 1970. Jumps of the wall clock are not followed until the server starts anew."""
+
+    def __init__(self) -> None:
+        self.offset = time.time_ns() - time.monotonic_ns()
+
+    def now(self) -> int:
+        return (self.offset + time.monotonic_ns()) // MILLISECOND
+
+    def not_before(self, at: int) -> None:
+        """Somebody has known this time already, so it is not earlier."""
+        self.offset += max(0, at - self.now()) * MILLISECOND
+
+
+clock = Clock()
+
+
+def now() -> int:
+    return clock.now()
