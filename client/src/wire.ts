@@ -261,6 +261,7 @@ export interface TableNews {
   commitment: string;
   rematch: string;
   answers: string[];
+  trouble: string;
 }
 
 /** Take back one's last decision; where the table has to agree, it is asked. */

@@ -138,6 +138,10 @@ export const words = {
     reload: "Load again",
     later: "Later",
     unknown: "There is no such table. Perhaps the link lost a letter on its way.",
+    trouble: (what: string) =>
+      what === "disk full"
+        ? "The server’s disk is full. You keep your seat, and play goes on by itself when there is room."
+        : "The server’s database does not answer. You keep your seat, and play goes on by itself when it does.",
   },
   panel: {
     story: "Story",

@@ -4,8 +4,10 @@ import asyncio
 import errno
 import json
 import os
+import shutil
 import signal
 import sqlite3
+import subprocess
 import threading
 import time
 from contextlib import closing, suppress
@@ -194,7 +196,7 @@ def test_which_errors_are_trouble_and_which_are_ours(tmp_path):
 
 
 def test_the_log_beside_the_file_stays_short_whoever_reads(tmp_path, monkeypatch):
-    monkeypatch.setattr("backroom.server.pen.LONGEST_WAL", 1 << 20)
+    monkeypatch.setattr("backroom.server.storage.LONGEST_WAL", 1 << 20)
 
     async def play(hall, thinkers):
         wal, over = Path(f"{tmp_path / 'hall.db'}-wal"), threading.Event()
@@ -234,6 +236,76 @@ async def until(wanted, seconds=60):
     async with asyncio.timeout(seconds):
         while not await asyncio.to_thread(wanted):
             await asyncio.sleep(0.1)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A disk of a few megabytes, where the system lets us have one."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(disk)]
+    if not shutil.which("mount") or subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip("this system mounts no disk for us")
+    yield disk
+    subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def fill(disk):
+    """Until not a byte is left."""
+    with (disk / "ballast").open("wb", buffering=0) as ballast, suppress(OSError):
+        while ballast.write(b"x" * 4096):
+            pass
+
+
+async def talk_on(at):
+    for n in range(5_000):
+        await at.do("say", text=f"{n} " + "x" * 450)
+
+
+def test_on_a_full_disk_everybody_keeps_their_socket_and_plays_on_when_there_is_room(small_disk, new_server):
+    server = new_server(f"sqlite:///{small_disk}/backroom.db")
+
+    async def play():
+        async with guests(server, "Ann", "Bob") as (ann, bob):
+            table = await ann.opens("dirty-money", 3, clock={"kind": "move", "seconds": 20})
+            await ann.sits(table, 0)
+            await bob.sits(table, 1)
+            async with ann.at(table) as one, bob.at(table) as two:
+                await ann.begins(table)
+                for at in (one, two):
+                    await at.state("running")
+                fill(small_disk)
+                with pytest.raises(Refused, match=f"unavailable: {SENTENCES[DISK_FULL]}"):
+                    await talk_on(one)
+                for at in (one, two):
+                    await at.until(lambda at=at: at.news["trouble"] == DISK_FULL)
+                status, said = await asyncio.to_thread(server.asked, "/health")
+                assert (status, json.loads(said)["status"]) == (503, DISK_FULL)
+                for method, path, body in (
+                    ("POST", "/me", {"name": "Ann again"}),
+                    ("POST", "/tables", {"game": "dirty-money", "seats": 3}),
+                    ("POST", "/me/tokens", {"label": "more"}),
+                ):
+                    answer = await ann.asks(method, path, body)
+                    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+                assert (await ann.get("/games"))[0]["id"]
+                seen = one.seq
+                await asyncio.sleep(3)
+                (small_disk / "ballast").unlink()
+                for at in (one, two):
+                    await at.until(lambda at=at: not at.news["trouble"])
+                playing = [asyncio.create_task(at.play()) for at in (one, two)]
+                await asyncio.gather(*playing)
+                await one.state("over")
+                assert one.closed is two.closed is None
+                return table, seen
+
+    table, seen = asyncio.run(play())
+    assert json.loads(server.fetch_text("/health"))["status"] == "ok"
+    seqs = [seq for (seq,) in server.rows(f"SELECT seq FROM log WHERE table_id = '{table}' ORDER BY seq")]
+    assert seqs == list(range(1, len(seqs) + 1))
+    assert len(seqs) > seen
+    assert "Traceback" not in server.log()
 
 
 def test_a_postgresql_that_is_stopped_is_told_of_and_waited_for(cluster, new_server):

@@ -118,7 +118,7 @@ class Hall:
         self.attend(live)
 
     def follow(self, live: Live, entry: Entry) -> None:
-        live.log.append(entry)
+        live.remember(entry)
         live.table.follow(entry)
         if live.shadow is None and live.table.seq == 1 and live.table.terms.delay:
             live.shadow = Table(live.table.id, live.table.edition)
@@ -226,20 +226,20 @@ class Hall:
             live.turn = asyncio.create_task(self.deal_without(live), name=f"deal at {live.table.id}")
 
     async def deal_without(self, live: Live) -> None:
-        """Go on without whoever is still waited for; what cannot be written now is tried again."""
+        """Go on without whoever is still waited for; what is too early or cannot be written now is tried again."""
         try:
             async with live.lock:
                 event = late_event(live.table)
                 if event is not None and self.patience_ends(live) <= now():
                     await self.append(live, event)
                     await self.go_on_dealing(live)
+                    return
         except Refusal as refusal:
             logger.info("not dealt", extra={"table": live.table.id, "reason": refusal.code})
-            if refusal.code == "unavailable":
-                live.turn = None
-                self.attend(live, own=False)
         except Exception:
             logger.exception("not dealt", extra={"table": live.table.id})
+        live.turn = None
+        self.attend(live, own=False)
 
     def patience_ends(self, live: Live) -> int:
         """When a deal goes on without whoever is waited for; nobody can answer a server that is down."""
@@ -252,6 +252,7 @@ class Hall:
         live.shadow = None
         live.unseen.clear()
         live.log = []
+        live.spoken.clear()
         for entry in entries:
             self.follow(live, entry)
         live.unsure = True

@@ -25,6 +25,7 @@ TRY_AGAIN = 0.5  # while the database is in trouble
 PATIENCE = 5.0  # seconds for which one beat may take
 FRESH = 1.0  # seconds for which a beat is believed without another
 GAP = 5_000  # milliseconds between two beats, from which on it was a downtime
+START = 100  # the same at the start of a server that has its database alone
 ALIVE, DOWN = "alive", "down "  # names of facts; the second goes on with when it began
 ROOM = "room"  # a row that is written to see whether there is room, and taken away again
 BEAT_LOCK = 7267  # an advisory lock of PostgreSQL's
@@ -42,7 +43,7 @@ class Heartbeat:
 
     async def begin(self) -> None:
         """Before anything else: what time it is, and since when nobody was there."""
-        await self.beat(GAP if self.storage.postgres else 0)
+        await self.beat(GAP if self.storage.postgres else START)
         self.hall.pulse = self.pulse
 
     async def run(self) -> None:
@@ -60,6 +61,7 @@ class Heartbeat:
     async def find_out(self) -> None:
         """A beat; if it succeeds in the end of a trouble, everybody goes on."""
         if self.storage.trouble:
+            await self.within_reason(self.storage.trim())
             await self.within_reason(self.look_for_room())
         await self.beat(GAP)
         self.storage.report("")

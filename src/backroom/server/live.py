@@ -6,8 +6,11 @@ import asyncio
 import time
 from collections import deque
 
+from msgspec.structs import replace
+
+from backroom.server.chronicle import KEPT, SLACK
 from backroom.server.clock import now
-from backroom.server.events import Entry
+from backroom.server.events import Entry, Said, Whispered
 from backroom.server.herald import Listener
 from backroom.server.lock import Lock
 from backroom.server.news import Ear, news
@@ -43,9 +46,20 @@ class Live:
         self.turn: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.loaded = now()
-        self.log: list[Entry] = []  # what the table has followed
+        self.log: list[Entry] = []  # what the table has followed; of old talk without its words
+        self.spoken: deque[int] = deque()  # where in it talk lies that has them
         self.trouble = ""  # what is the matter with the database, as everybody is told
         self.unsure = False  # whether the log may hold more than the table has followed
+
+    def remember(self, entry: Entry) -> None:
+        """As much of the log as is needed to fold it again: of talk, no more words than a table keeps."""
+        if isinstance(entry.event, Said | Whispered):
+            self.spoken.append(len(self.log))
+            if len(self.spoken) > KEPT + SLACK:
+                place = self.spoken.popleft()
+                old = self.log[place]
+                self.log[place] = replace(old, event=replace(old.event, text=""))
+        self.log.append(entry)
 
     def seen_by(self, ear: Ear) -> Table:
         """Spectators may have to wait."""

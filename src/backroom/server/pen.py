@@ -20,6 +20,7 @@ from backroom.server import schema
 from backroom.server.events import Entry, written
 
 CHANNEL = "backroom"
+LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
 
 
 class Conflict(Exception):
@@ -46,7 +47,7 @@ class Pen(Protocol):
     async def put_down(self) -> None:
         """What was not committed is not written."""
 
-    async def trim(self) -> None:
+    async def trim(self, longest: int = LONGEST_WAL) -> None:
         """What lies beside the database is kept short."""
 
 
@@ -108,7 +109,7 @@ class PostgresPen:
                 await connection.execute(SIT, {"person": person, "table_id": note.table})
         await connection.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
 
-    async def trim(self) -> None:
+    async def trim(self, longest: int = LONGEST_WAL) -> None:
         """PostgreSQL sees to it."""
 
     async def put_down(self) -> None:
@@ -121,7 +122,6 @@ class PostgresPen:
 # SQLite.
 
 Statement = tuple[str, list[Any]]
-LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
 BRIEFLY = 250  # milliseconds for which readers at work are waited for
 MOST_ROWS = 100  # in one statement; old versions take no more than 999 values
 
@@ -149,33 +149,37 @@ class SqlitePen:
     def carry_out(self, statements: list[Statement]) -> None:
         """In the thread. One statement alone is a transaction."""
         try:
-            if self.connection is None:
-                self.connection = sqlite3.connect(self.file, timeout=30, isolation_level=None)
-                self.prepare(self.connection, None)
+            connection = self.connection or self.connect()
             if len(statements) > 1:
                 statements = [("BEGIN IMMEDIATE", []), *statements, ("COMMIT", [])]
             for statement, values in statements:
-                self.connection.execute(statement, values)
+                connection.execute(statement, values)
         except BaseException:
             self.close()
             raise
+
+    def connect(self) -> sqlite3.Connection:
+        self.connection = sqlite3.connect(self.file, timeout=30, isolation_level=None)
+        self.prepare(self.connection, None)
+        return self.connection
 
     def close(self) -> None:
         connection, self.connection = self.connection, None
         if connection is not None:
             connection.close()
 
-    async def trim(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self.thread, self.shorten_wal)
+    async def trim(self, longest: int = LONGEST_WAL) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.shorten_wal, longest)
 
-    def shorten_wal(self) -> None:
+    def shorten_wal(self, longest: int) -> None:
         """In the thread. Nobody writes meanwhile, and who begins to read does so from the file itself: so it ends."""
-        if self.connection is None or size_of(os.path.realpath(self.file) + "-wal") <= LONGEST_WAL:
+        if size_of(os.path.realpath(self.file) + "-wal") <= longest:
             return
         try:
-            self.connection.execute(f"PRAGMA busy_timeout={BRIEFLY}")
-            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self.connection.execute("PRAGMA busy_timeout=30000")
+            connection = self.connection or self.connect()
+            connection.execute(f"PRAGMA busy_timeout={BRIEFLY}")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            connection.execute("PRAGMA busy_timeout=30000")
         except sqlite3.Error:  # whatever it is, writing will say so
             self.close()
 

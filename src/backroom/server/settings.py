@@ -56,6 +56,7 @@ AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
     "request_seconds": 0.1,
     "tables_a_person": 1,
     "absent_seconds": 0.1,
+    "open_seconds": 0.1,
     "slow_seconds": 0.1,
 }
 AT_MOST: dict[str, float] = {"port": 65535}

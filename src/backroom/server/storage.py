@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from backroom.engine import BadInput
 from backroom.server import schema
 from backroom.server.events import Entry, read
-from backroom.server.pen import CHANNEL, Conflict, Note, Pen, PostgresPen, SqlitePen
+from backroom.server.pen import CHANNEL, LONGEST_WAL, Conflict, Note, Pen, PostgresPen, SqlitePen
 from backroom.server.refusals import Refusal
 from backroom.server.trouble import trouble_in, unavailable
 
@@ -140,8 +140,8 @@ class Storage:
         self.written += sum(len(note.entries) for note in notes)
 
     async def trim(self) -> None:
-        """Keep what lies beside the database short, whoever reads meanwhile."""
-        await self.pen.trim()
+        """Keep what lies beside the database short, whoever reads meanwhile; in times of trouble as short as can be."""
+        await self.pen.trim(0 if self.trouble else LONGEST_WAL)
 
     # Trouble.
 
