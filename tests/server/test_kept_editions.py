@@ -15,6 +15,7 @@ from backroom.engine import Edition
 from backroom.server import schema, seating
 from backroom.server.editions import OF_0_1_0, former_text
 from backroom.server.hall import Hall
+from backroom.server.housekeeping import Housekeeper
 from backroom.server.messages import Move
 from backroom.server.news import Ear, table_news
 from backroom.server.pen import Conflict, Note
@@ -178,8 +179,8 @@ def test_the_housekeeper_gives_up_a_table_that_cannot_be_opened_and_goes_on(tmp_
         one_card_changes()
         await hall.stop()
         other = Hall(hall.storage, thinkers, 0.0)
-        await other.look_after(2)
-        await other.look_after(2)
+        for _ in range(2):
+            await Housekeeper(other).look_after(2)
         assert set(other.lives) == {kept.table.id}
         rows = await hall.storage.rows(select(tables.c.id, tables.c.state, tables.c.due))
         assert {id: (state, due) for id, state, due in rows}[lost.table.id] == ("running", None)
