@@ -27,8 +27,8 @@ GOING = [
     for name in HALLS[version].named(state)
 ]
 RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].records]
-# What 0.2.0 says otherwise, on purpose: names of editions fit into a record; who takes over a seat has their own name; a
-# log says for how long a running clock stood still.
+# What 0.2.0 says otherwise, on purpose: names of editions fit into a record; who takes over a seat has their own name;
+# a log says for how long a running clock stood still.
 OTHERWISE = {
     "odd name": ".terms.edition",
     "odd name, running": ".terms.edition",
