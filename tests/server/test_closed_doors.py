@@ -38,7 +38,7 @@ def test_whoever_looked_on_before_the_deal_is_shown_out_when_it_comes(server, de
                 for at in (two, three):
                     assert '"running"' not in await shown_out(at, 4403)
                     assert at.socket.close_reason == NOBODY
-                await one.until(lambda: one.news["watchers"] == [] and one.news["state"] == "running")
+                await one.until(lambda: one.news and one.news["watchers"] == [] and one.news["state"] == "running")
             for path in ("news", "earlier?before=9", "record"):
                 with pytest.raises(Refused, match="forbidden"):
                     await cyd.get(f"/tables/{table}/{path}")
@@ -70,7 +70,7 @@ def test_whoever_loses_a_seat_there_is_shown_out_and_reads_the_record_at_the_end
             async with ann.at(table) as one, bob.at(table) as two:
                 await two.do("leave")
                 await cyd.sits(table, 1)
-                await one.until(lambda: one.news["motion"])
+                await one.until(lambda: one.news and one.news["motion"])
                 await one.do("answer", yes=True)
                 await shown_out(two, 4403)
                 async with cyd.at(table) as three:

@@ -107,7 +107,7 @@ def test_a_guest_who_takes_a_second_seat_leaves_the_first(server):
             line = await bob.sits(table, 2)
             assert names(line) == ["Ann", "", "Bob"]
             assert not line["terms"]["one_screen"]
-            await seat.until(lambda: seat.news["seat"] == 2)
+            await seat.until(lambda: seat.news and seat.news["seat"] == 2)
             assert texts(seat)[-1] == "Bob takes another seat."
             assert names(await bob.sits(table, 2, name="Robert")) == ["Ann", "", "Robert"]
             with pytest.raises(Refused, match="conflict: Ann sits there"):
@@ -206,15 +206,15 @@ def test_a_stranger_does_not_ask_for_a_seat_under_a_seated_players_name(server):
                 await leaving.do("leave")
                 await cyd.post("/me", {"name": "ＡＮＮ"})
                 await cyd.sits(table, 1)
-                await seat.until(lambda: seat.news["motion"])
+                await seat.until(lambda: seat.news and seat.news["motion"])
                 assert seat.news["motion"]["text"] == "ＡＮＮ 2 asks for Bob's seat."
                 await seat.do("answer", yes=False)
                 await cyd.sits(table, 1, name="bob")
-                await seat.until(lambda: seat.news["motion"])
+                await seat.until(lambda: seat.news and seat.news["motion"])
                 assert seat.news["motion"]["text"] == "bob 2 asks for Bob's seat."
                 await seat.do("answer", yes=False)
                 await cyd.sits(table, 1, name="Cleo")
-                await seat.until(lambda: seat.news["motion"])
+                await seat.until(lambda: seat.news and seat.news["motion"])
                 assert seat.news["motion"]["text"] == "Cleo 2 asks for Bob's seat.", "a bot is called so"
 
     asyncio.run(play())
@@ -225,6 +225,6 @@ def test_those_who_look_on_are_told_apart_too(server):
         async with waiting_room(server) as (table, ann, _, cyd), guests(server, "Dee", "Ann") as (dee, other):
             await cyd.post("/me", {"name": "dee"})
             async with ann.at(table) as seat, cyd.at(table), dee.at(table), dee.at(table), other.at(table):
-                await seat.until(lambda: sorted(seat.news["watchers"]) == ["Ann 2", "Dee", "dee 2"])
+                await seat.until(lambda: seat.news and sorted(seat.news["watchers"]) == ["Ann 2", "Dee", "dee 2"])
 
     asyncio.run(play())

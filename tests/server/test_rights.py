@@ -52,7 +52,7 @@ async def prepared(people, phase):
     async with people.former.at(table) as leaving, people.seated.at(table) as staying:
         await leaving.do("leave")
         await people.other.sits(table, 1)
-        await staying.until(lambda: staying.news["motion"])
+        await staying.until(lambda: staying.news and staying.news["motion"])
         await staying.do("answer", yes=True)
         if phase == "over":
             async with people.other.at(table) as other:

@@ -103,7 +103,7 @@ def test_a_second_process_hushes_the_same(new_server, cluster):
             assert said(await cyd.get(f"/tables/{table}/news")) == [("Ann", "Bob", "")]
             async with cyd.at(table) as waiting:
                 await two.do("leave")
-                await waiting.until(lambda: waiting.news["seats"][1]["kind"] == "free")
+                await waiting.until(lambda: waiting.news and waiting.news["seats"][1]["kind"] == "free")
             await cyd.sits(table, 1)
             async with cyd.at(table, seat=1) as three:
                 await three.until(lambda: three.talk)
