@@ -22,7 +22,7 @@ logger = logging.getLogger("backroom")
 
 EVERY = 2.0  # seconds between two beats
 TRY_AGAIN = 0.5  # while the database is in trouble
-PATIENCE = 5.0  # seconds for which one beat may take
+PATIENCE = 10.0  # seconds for which one beat may take
 FRESH = 1.0  # seconds for which a beat is believed without another
 GAP = 5_000  # milliseconds between two beats, from which on it was a downtime
 START = 100  # the same at the start of a server that has its database alone
