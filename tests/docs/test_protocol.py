@@ -1,0 +1,154 @@
+"""docs/protocol.md names whatever goes over the wire: compared with the code's own lists."""
+
+import json
+import re
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+from litestar.handlers import HTTPRouteHandler
+from msgspec import NODEFAULT, to_builtins
+from msgspec.structs import fields
+
+from backroom.engine.view import AREA_KINDS
+from backroom.server import close_codes
+from backroom.server import messages as m
+from backroom.server.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
+from backroom.server.app import LONGEST_BODY, health, metrics
+from backroom.server.cards import SeatLine, TableLine
+from backroom.server.chronicle import LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
+from backroom.server.conduct import MOST_TALK
+from backroom.server.lines import StoryLine, Talk
+from backroom.server.people import MOST_TOKENS
+from backroom.server.presence import MOST_WATCHERS
+from backroom.server.refusals import STATUS
+from backroom.server.settings import Settings
+from backroom.server.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
+from backroom.server.trouble import SENTENCES
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+NAMED = set(re.findall(r'["`]([a-z_ ]+)["`]', PAGE))
+ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in PAGE.split("\n") if line.startswith("|")]
+TALK_KINDS = ("say", "whisper", "emote")
+NEVER_CLOSES = {"illegal"}  # a command is refused, and the socket goes on
+
+SHAPES = [
+    *get_args(m.Messages),
+    *[m.SeatNews, m.ClockNews, m.MotionNews, m.OptionNews, m.QuestionNews, m.Score, m.Outcome, m.FairNews],
+    *[m.Earlier, m.EarlierPage, StoryLine, Talk, TableLine, SeatLine, Me, Opened, NameWish, BotWish, TokenWish],
+    *[Terms, Clock],
+]
+
+
+def row(first):
+    """The row of a table that begins with this."""
+    return next(" | ".join(cells[1:]) for cells in ROWS if cells[0] == f"`{first}`")
+
+
+@pytest.mark.parametrize("command", get_args(m.Commands), ids=lambda command: command.__struct_config__.tag)
+def test_every_command_is_there_with_its_fields(command):
+    own = [field.name for field in fields(command) if field.name != "key"]
+    told = row(command.__struct_config__.tag).partition(" | ")[0]
+
+    assert re.findall("`(.*?)`", told) == own
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
+def test_every_field_is_named(shape):
+    assert {field.name for field in fields(shape)} <= NAMED
+
+
+def test_the_message_shown_is_a_whole_one():
+    shown = next(json.loads(block) for block in blocks() if '"type": "table"' in block)
+
+    assert set(shown) - {"type"} == {field.name for field in fields(m.TableNews)} - {"earlier"}
+
+
+def test_the_examples_are_json():
+    assert all(isinstance(json.loads(block), dict) for block in blocks())
+
+
+def test_links_within_the_page_lead_somewhere():
+    headings = {heading.lower().replace(" ", "-") for heading in re.findall(r"^#+ (.*)$", PAGE, re.MULTILINE)}
+
+    assert set(re.findall(r"\]\(#(.*?)\)", PAGE)) <= headings
+
+
+def blocks():
+    return re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_every_word_that_a_field_may_hold_is_named():
+    states, kinds, wants = pattern(m.TableNews, "state"), pattern(m.SeatNews, "kind"), pattern(m.FairNews, "wants")
+    motions = get_args(get_type_hints(m.Propose)["motion"])
+    clocks = get_args(get_type_hints(Clock)["kind"])
+    words = {*m.EMOTES, *AREA_KINDS, *SENTENCES, *states, *kinds, *wants, *motions, *clocks, *TALK_KINDS} - {""}
+
+    assert not words - NAMED
+
+
+def pattern(shape, name):
+    """The words of a field whose schema lists them."""
+    return get_type_hints(shape, include_extras=True)[name].__metadata__[0].pattern.strip("^$()").split("|")
+
+
+def test_every_refusal_is_there_with_its_status():
+    assert {code: int(row(code)[:3]) for code in STATUS} == STATUS
+
+
+def test_every_close_code_is_there_and_no_other():
+    named = vars(close_codes).values()
+    ours = {code if isinstance(code, int) else code[0] for code in named if isinstance(code, int | tuple)}
+    ours -= {close_codes.LONGEST_REASON}
+    ours |= {4000 + status for code, status in STATUS.items() if code not in NEVER_CLOSES}
+    section = PAGE.partition("### Close codes")[2].partition("## Fair")[0]
+    told = {int(code) for code in re.findall(r"^\| (\d{4}) \|", section, re.MULTILINE)}
+
+    assert told == ours
+
+
+def test_every_setting_of_the_terms_is_there_with_what_it_is_unless_set():
+    section = PAGE.partition("### Terms")[2].partition("\n## ")[0]
+    told = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", section, re.MULTILINE))
+    meant = {field.name: default_of(field) for field in fields(Terms)}
+
+    assert set(told) == set(meant)
+    for name in set(told) - {"game", "seats", "clock"}:
+        assert json.loads(told[name].strip("`")) == meant[name], name
+
+
+def default_of(field):
+    made = field.default if field.default_factory is NODEFAULT else field.default_factory()
+    return None if made is NODEFAULT else to_builtins(made)
+
+
+def test_every_door_is_there():
+    doors = set(opened_by(health, "")) | set(opened_by(metrics, ""))
+    for controller in (Shelf, Self, PasskeyDoors, Tables):
+        for handler in vars(controller).values():
+            if isinstance(handler, HTTPRouteHandler):
+                doors |= set(opened_by(handler, controller.path))
+
+    assert "GET /api/tables/ID/news" in doors
+    assert not {door for door in doors if not re.search(rf"`{door}[` ?]", PAGE)}
+
+
+def opened_by(handler, path):
+    """Doors as the page writes them."""
+    names = {"{table:str}": "ID", "{seat:int}": "N", "{game:str}": "GAME", "{short:str}": "TOKEN"}
+    for method in handler.http_methods:
+        for part in handler.paths:
+            words = f"{method} {path}{part}".rstrip("/")
+            for placeholder, name in names.items():
+                words = words.replace(placeholder, name)
+            yield words
+
+
+def test_the_limits_are_those_of_the_code():
+    usual = Settings()
+    numbers = [m.LONGEST_MESSAGE, LONGEST_BODY, LONGEST_EDITION, m.LONGEST_TALK, MOST_TALK, MOST_SECONDS, MOST_DELAY]
+    numbers += [STORY_AT_ONCE, TALK_AT_ONCE, LETTERS_AT_ONCE, MOST_TOKENS, MOST_WATCHERS]
+    numbers += [int(usual.messages_a_second), int(usual.requests_a_second), usual.sockets_an_address]
+    numbers += [usual.tables_a_person, int(usual.slow_seconds)]
+
+    assert not [number for number in numbers if not re.search(rf"(?<![\d,]){number:,}(?![\d,]\d)", PAGE)]
