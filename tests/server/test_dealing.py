@@ -209,6 +209,20 @@ def test_what_is_no_commitment_is_refused(server, commit):
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("commit", ["", "abc", "A" * 64])
+def test_what_is_no_commitment_ends_no_socket(server, commit):
+    async def play():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens(GAME, 3)
+            await ann.sits(table, 0)
+            async with ann.at(table) as first:
+                with pytest.raises(Refused, match=r"bad: A commitment is the SHA-256 of a share"):
+                    await first.do("commit", commit=commit)
+                await first.do("say", text="Still here.")
+
+    asyncio.run(play())
+
+
 def test_one_opens_and_commits_for_ones_own_seats_only(server):
     async def play():
         async with guests(server, "Ann", "Bob", "Eve") as (ann, bob, eve):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from backroom.engine import BadInput
 from backroom.engine.match import Match
 from backroom.engine.pact import commit_to
 from backroom.server.events import Began, Committed, Dealing, Opened, Sealed, TableEvent, Voided
@@ -70,9 +69,9 @@ def open_share(table: Table, seat: int, share: str) -> Opened:
 
 
 def checked_commit(commit: str) -> str:
-    """A commitment to a share; where a client sends none, the seat adds none."""
-    if commit and not COMMIT.fullmatch(commit):
-        raise BadInput("A commitment is the SHA-256 of a share: 64 hexadecimal digits in lower case.")
+    """A commitment to a share."""
+    if not COMMIT.fullmatch(commit):
+        raise Refusal("bad", "A commitment is the SHA-256 of a share: 64 hexadecimal digits in lower case.")
     return commit
 
 

@@ -85,7 +85,7 @@ async def sit(
             raise Refusal("conflict", f"{place.name} sits there.")
         event = Sat(seat, person.id, "", old_share(table, share), seat_to_leave(table, person, seat))
         event.name = free_name(table, {seat, event.leaving}, name or person.name)
-        event.commit, event.pledged = checked_commit(commit), bool(commit)
+        event.commit, event.pledged = checked_commit(commit) if commit else "", bool(commit)
         filled = place.free
         await hall.append(live, event, sitting=person.id)
         if filled and table.terms.start == "full" and not any(other.free for other in live.table.seats):
