@@ -21,11 +21,13 @@ from sqlalchemy import insert
 from backroom.engine import Rng
 from backroom.server import schema
 from backroom.server.cards import written_card
-from backroom.server.conduct import decided, opening
+from backroom.server.clock import now
+from backroom.server.conduct import decided
+from backroom.server.dealing import opening
 from backroom.server.events import Began, Entry, Made, Sat, TableEvent, written
 from backroom.server.load import memory
 from backroom.server.migrations import migrate
-from backroom.server.people import new_id, now
+from backroom.server.people import new_id
 from backroom.server.storage import Storage
 from backroom.server.table import Table
 from backroom.server.terms import Terms, checked
