@@ -8,6 +8,7 @@ from typing import Any, Final
 from backroom.engine.errors import BadEdition
 
 LONGEST_NAME: Final = 60
+LONGEST_TEXT: Final = 500  # of what is printed on a card
 SIGNS: Final = "._-"
 
 
@@ -91,6 +92,8 @@ class Keys:
         value = self.value(key)
         if not isinstance(value, str) or not value.strip():
             raise BadEdition(f"{self.place(key)}: should be a text, not {value!r}.")
+        if not value.isprintable() or len(value) > LONGEST_TEXT:
+            raise BadEdition(f"{self.place(key)}: should be one printable line of at most {LONGEST_TEXT} letters.")
         return value
 
     def table(self, key: str) -> Keys:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,6 +17,8 @@ from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
 from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
+
+MOST_OWN_BOXES: Final = 200  # of editions that do not come with the game
 
 
 class Setting:
@@ -84,6 +86,7 @@ class Game:
         self.settings: list[Setting] = []
         self.shipped: dict[str, Edition] = {}
         self.boxes: dict[str, Any] = {}
+        self.own_boxes: list[str] = []  # hashes of those that do not come with the game, the oldest first
         self._wordings: dict[type[Step], Wording] = {}
 
     # What a game brings.
@@ -242,7 +245,15 @@ class Game:
                 self.boxes[edition.hash] = self.box(edition.data)
             except BadEdition as error:
                 raise BadEdition(f"Edition '{edition.id}' of {self.title}: {error}") from None
+            if not edition.shipped:
+                self.forget_the_oldest(edition.hash)
         return self.boxes[edition.hash]
+
+    def forget_the_oldest(self, newest: str) -> None:
+        """Of editions that do not come with the game, only so many boxes are kept at hand."""
+        self.own_boxes.append(newest)
+        if len(self.own_boxes) > MOST_OWN_BOXES:
+            self.boxes.pop(self.own_boxes.pop(0), None)
 
     def wording(self, step: Step) -> Wording:
         """How this kind of step speaks."""

@@ -131,6 +131,7 @@ class Self(Controller):
         if known is not None:
             person = await people.rename(known, data.name)
             return Response(Me(person.id, person.name, await house_of(request).passkeys.count(person)))
+        house_of(request).arriving.check(address(request))
         person, key = await people.welcome(data.name)
         return Response(Me(person.id, person.name, 0), cookies=[cookie(request, key)])
 
@@ -214,6 +215,8 @@ class Tables(Controller):
     async def open(self, request: AnyRequest, data: Terms) -> Opened:
         person = await person_of(request)
         await may_open(request, person)
+        if data.edition_text:
+            house_of(request).reading.check(address(request))
         id = await seating.open_table(house_of(request).hall, person, data)
         return Opened(id, f"{origin_of(request)}/t/{id}")
 

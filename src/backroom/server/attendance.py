@@ -80,14 +80,18 @@ class Attendance:
         """For as long as the server runs."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            try:
-                for live in list(self.hall.lives.values()):
-                    if live.listeners and not self.hall.storage.trouble:
-                        await self.look(live)
-            except Refusal as refusal:
-                logger.info("attendance", extra={"reason": refusal.code})
-            except Exception:
-                logger.exception("attendance")
+            for live in list(self.hall.lives.values()):
+                if live.listeners and not self.hall.storage.trouble:
+                    await self.look_alone(live)
+
+    async def look_alone(self, live: Live) -> None:
+        """What goes wrong at one table is no other's trouble."""
+        try:
+            await self.look(live)
+        except Refusal as refusal:
+            logger.info("attendance", extra={"reason": refusal.code, "table": live.table.id})
+        except Exception:
+            logger.exception("attendance", extra={"table": live.table.id})
 
     async def look(self, live: Live) -> None:
         """Whoever has no connection for long is away, so that the others can go on without."""

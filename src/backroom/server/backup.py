@@ -25,6 +25,8 @@ def backup(database: str, file: Path, replace: bool = False) -> str:
         raise BadInput(f"'{file}' is the database itself or a part of it; a backup needs a file of its own.")
     if file.is_dir() and not file.is_symlink():
         raise BadInput(f"'{file}' is a folder.")
+    if os.path.lexists(file) and not file.is_symlink() and not file.is_file():
+        raise BadInput(f"'{file}' is no file that a backup could replace.")
     if os.path.lexists(file) and not replace:
         raise exists_already(file)
     with fresh_file(file) as fresh:

@@ -24,6 +24,7 @@ from backroom.server.events import (
     TookBack,
     Whispered,
 )
+from backroom.server.names import without_towers
 from backroom.server.refusals import Refusal
 from backroom.server.table import DEALING, OPEN, OVER, PAUSED, RUNNING, Table
 from backroom.server.undo import reveals
@@ -178,7 +179,7 @@ def spoken(table: Table, text: str) -> str:
         raise Refusal("forbidden", "Nobody talks at this table.")
     if table.chronicle.lines >= MOST_TALK:
         raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
-    words = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    words = without_towers(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()))
     if not words:
         raise Refusal("bad", "That says nothing.")
     return words

@@ -102,7 +102,13 @@ def origin_of(connection: Connection) -> str:
 
 def site_of(connection: Connection) -> str:
     """The host that passkeys belong to."""
-    return urlsplit(origin_of(connection)).hostname or ""
+    try:
+        host = urlsplit(origin_of(connection)).hostname
+    except ValueError:
+        host = ""
+    if not host:
+        raise Refusal("bad", "The header 'Host' names no host.")
+    return host
 
 
 def check_origin(connection: Connection) -> None:

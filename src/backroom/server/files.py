@@ -26,6 +26,7 @@ except ImportError:  # Windows
 
 COMPANIONS = ("-wal", "-shm", "-journal", "-lock")
 OURS = {"alembic_version", "log", "tables", "people"}
+STRANGE = "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 
 
@@ -159,6 +160,9 @@ def check_ours(file: Path, called: str = "") -> bool:
                 return False
             if not names >= OURS:
                 raise BadInput(f"{name} belongs to something else: it is no database of Backroom's.")
+            ((strange,),) = connection.execute(STRANGE)
+            if strange:
+                raise BadInput(f"{name} has views or triggers, which Backroom never makes: it is not used.")
             versions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
             check_version(versions[0][0] if versions else None, name)
             ((health,),) = connection.execute("PRAGMA quick_check(1)").fetchall()

@@ -20,19 +20,20 @@ from backroom.server.events import Began, Emoted, Entry, Proposed, Returned, Sai
 from backroom.server.herald import Herald, Listener
 from backroom.server.limits import Limit
 from backroom.server.live import Folded, Live
-from backroom.server.messages import Commands
+from backroom.server.messages import Commands, Commit, Hint, Look, Mute, TakeBack
 from backroom.server.pen import Conflict, Note
 from backroom.server.recovery import Recovery
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings
 from backroom.server.storage import Storage
-from backroom.server.table import DEALING, RUNNING, Table
+from backroom.server.table import DEALING, OPEN, RUNNING, Table
 from backroom.server.thinkers import Thinkers
 
 logger = logging.getLogger("backroom")
 
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
+LABOUR = (TakeBack, Look, Mute, Hint)  # commands that cost much to obey
 NOT_YOURS = ("forbidden", "That is not your seat any more.")
 TRY_AGAIN = 0.5  # seconds
 
@@ -155,6 +156,7 @@ class Hall:
             if key not in live.table.keys:
                 await self.recovery.ready(live)
             if key not in live.table.keys:
+                self.not_too_often(live.table, live.table.seats[seat].person, command)
                 event = conduct(live.table, seat, command)
                 if isinstance(event, CHATTER):
                     self.chatter.check(live.table.seats[seat].person)
@@ -164,6 +166,11 @@ class Hall:
             if asker is not None:
                 asker.answer(command.key)
             return live.table.keys[key]
+
+    def not_too_often(self, table: Table, person: str, command: Commands) -> None:
+        """What costs much work, or lines of the log without end, is counted before it is done; each kind by itself."""
+        if isinstance(command, LABOUR) or (isinstance(command, Commit) and table.state == OPEN):
+            self.chatter.check(f"{type(command).__name__} {person}")
 
     async def append(
         self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Listener | None = None
@@ -376,7 +383,8 @@ class Hall:
                 raise Refusal("conflict", "It is not your turn.")
             match = table.playing()
             labels = {option.choice: option.label for option in match.options()}
-            thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed())
+            turn = f"hint {asker.ear.person}"  # one for all that a person asks for
+            thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed(), turn)
         choice = await thinking
         return choice, labels.get(choice, "")
 

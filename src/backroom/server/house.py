@@ -57,6 +57,8 @@ class House:
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
         )
+        self.arriving = Limit(settings.requests_a_second / 10, 50, "Too many new guests; wait a moment.")
+        self.reading = Limit(settings.requests_a_second / 40, 10, "Too many new editions; wait a moment.")
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
         self.sockets: dict[str, int] = {}  # address -> how many
         self.helpers: list[asyncio.Task[None]] = []

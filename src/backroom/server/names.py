@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from backroom.engine import BadInput
 
 LONGEST_NAME = 24
+MOST_MARKS = 4  # on one letter
 OF_THE_HOUSE = ("Backroom", "The house", "The table")  # who speak for themselves
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopcxyijshdqwkvoptai")  # Cyrillic and Greek
@@ -17,9 +18,22 @@ LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopc
 def checked_name(name: str) -> str:
     """A name that can stand on one line and in a record."""
     plain = " ".join(name.split())
+    if plain != without_towers(plain):
+        raise BadInput(f"A letter of a name has at most {MOST_MARKS} marks.")
     if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable() or "|" in plain or not alike(plain):
         raise BadInput(f"A name has 1 to {LONGEST_NAME} printable letters and no '|'.")
     return plain
+
+
+def without_towers(text: str) -> str:
+    """The text without marks that pile up over several lines; no language needs as many."""
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -44,6 +58,12 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 def all_told_apart(names: Iterable[str], others: Iterable[str]) -> list[str]:
     """Several names, each told apart from the others and among themselves."""
+    return list(numbered(tuple(names), tuple(others)))
+
+
+@functools.lru_cache(maxsize=1_000)
+def numbered(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """Every message of a table says the same names again, and who looks on may all have the same one."""
     taken = {alike(other) for other in (*OF_THE_HOUSE, *others)}
     found: list[str] = []
     for name in names:
@@ -53,4 +73,4 @@ def all_told_apart(names: Iterable[str], others: Iterable[str]) -> list[str]:
             number += 1
         taken.add(alike(wanted))
         found.append(wanted)
-    return found
+    return tuple(found)

@@ -29,6 +29,7 @@ from backroom.server.refusals import Refusal
 from backroom.server.storage import Storage
 
 MINUTES = 5
+MOST_PASSKEYS = 20  # of a person
 
 
 class Passkeys:
@@ -39,6 +40,7 @@ class Passkeys:
 
     async def offer(self, person: Person, host: str) -> dict[str, Any]:
         """What a browser needs to make a passkey."""
+        await self.check_count(person)
         options = generate_registration_options(
             rp_id=host,
             rp_name="Backroom",
@@ -54,6 +56,7 @@ class Passkeys:
 
     async def register(self, person: Person, answer: dict[str, Any], host: str, origin: str) -> None:
         challenge = await self.redeem(answer, person.id)
+        await self.check_count(person)
         try:
             made = verify_registration_response(
                 credential=answer, expected_challenge=challenge, expected_rp_id=host, expected_origin=origin
@@ -107,6 +110,10 @@ class Passkeys:
 
     async def count(self, person: Person) -> int:
         return len(await self.storage.rows(select(schema.passkeys.c.hash).where(schema.passkeys.c.person == person.id)))
+
+    async def check_count(self, person: Person) -> None:
+        if await self.count(person) >= MOST_PASSKEYS:
+            raise Refusal("too_many", f"You have {MOST_PASSKEYS} passkeys already.")
 
     # Challenges.
 

@@ -59,10 +59,10 @@ class People:
         if hash in self.known and not self.stale(hash):
             return self.known[hash]
         person = await self.found(hash)
-        if person is None:
+        if person is None or self.was_revoked(hash):  # perhaps while it was looked for
             self.drop(hash)
-        else:
-            self.remember(hash, person)
+            return None
+        self.remember(hash, person)
         return person
 
     def stale(self, hash: str) -> bool:

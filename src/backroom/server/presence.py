@@ -11,7 +11,7 @@ from msgspec import Struct, json
 from backroom.server.herald import Listener
 from backroom.server.messages import Company
 
-MOST_WATCHERS = 50  # whose names are told
+MOST_WATCHERS = 50  # whose names are told; a word to the other processes has at most 8,000 bytes
 PROCESS = secrets.token_hex(8)
 numbers = itertools.count(1)
 
@@ -40,7 +40,7 @@ class Presence:
         ears = [listener.ear for listener in listeners]
         seats = {seat for ear in ears for seat in ear.seats}
         watchers = {ear.person: ear.name for ear in ears if not ear.seats and ear.name}
-        self.own = Company(sorted(seats), sorted(watchers.values()))
+        self.own = Company(sorted(seats), sorted(watchers.values())[:MOST_WATCHERS])
         self.add_up()
 
     def hear(self, word: Word) -> None:

@@ -42,6 +42,8 @@ def restore(database: str, file: Path, replace: bool = False) -> str:
 
 
 def kind_of(file: Path) -> str:
+    if file.exists() and not file.is_file():
+        raise BadInput(f"'{file}' is no file.")
     try:
         with file.open("rb") as backup:
             start = backup.read(16)

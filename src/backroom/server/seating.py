@@ -77,6 +77,7 @@ async def sit(
         place = chair(table, seat)
         if person.id in table.removed:
             raise Refusal("forbidden", "The host has asked you to leave this table.")
+        hall.chatter.check(f"sit {person.id}")
         if table.state != OPEN:
             await hall.append(live, taking_over(table, person, seat, name), sitting=person.id)
             return
@@ -149,6 +150,7 @@ async def invite_bot(hall: Hall, live: Live, person: Person, seat: int, level: s
         not_begun(live.table)
         if not place.free and not place.level:
             raise Refusal("conflict", f"{place.name} sits there.")
+        hall.chatter.check(f"invite {person.id}")
         await hall.append(live, bot_sits(live.table, seat, level))
 
 

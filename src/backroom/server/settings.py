@@ -59,7 +59,19 @@ AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
     "open_seconds": 0.1,
     "slow_seconds": 0.1,
 }
-AT_MOST: dict[str, float] = {"port": 65535}
+LONGEST = 1_000_000  # seconds that anything can be set to last
+AT_MOST: dict[str, float] = {
+    "port": 65535,
+    "workers": 1000,
+    "thinkers": 1000,
+    "think_seconds": LONGEST,
+    "bot_pause": LONGEST,
+    "readers_wait": LONGEST,
+    "request_seconds": LONGEST,
+    "absent_seconds": LONGEST,
+    "open_seconds": LONGEST,
+    "slow_seconds": LONGEST,
+}
 SHORTEST_TOKEN = 16
 
 
@@ -133,8 +145,8 @@ def checked(name: str, value: Any, called: str) -> Any:
 
 def check_number(name: str, value: float, called: str) -> None:
     low, high = AT_LEAST.get(name, 0), AT_MOST.get(name)
-    if high is not None and not low <= value <= high:
-        raise BadInput(f"{called} is a number from {low:g} to {high:g}, not {value}.")
+    if high is not None and math.isfinite(value) and not low <= value <= high:
+        raise BadInput(f"{called} is a number from {low:g} to {high:.0f}, not {value}.")
     if not math.isfinite(value) or value < low:
         raise BadInput(f"{called} is a number, {low:g} or more, not {value}.")
 

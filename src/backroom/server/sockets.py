@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import DecodeError, Struct
 
+from backroom.engine import BadInput
 from backroom.server.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
 from backroom.server.doors import NOT_TEXT, Connection, address, check_origin, house_of, is_text, key_of, somebody
 from backroom.server.herald import Listener
@@ -237,6 +238,8 @@ class Session:
             await self.obey(command)
         except Refusal as refusal:
             return await self.refuse(refusal, command.key)
+        except BadInput as error:
+            return await self.refuse(Refusal("bad", str(error)), command.key)
         return True
 
     async def refuse(self, refusal: Refusal, key: str) -> bool:
@@ -250,6 +253,8 @@ class Session:
         return True
 
     async def obey(self, command: Commands) -> None:
+        if isinstance(command, Look | Mute | Hint):
+            self.hall.not_too_often(self.live.table, self.listener.ear.person, command)
         if isinstance(command, Look):
             return await self.look(command)
         if isinstance(command, Mute):
@@ -294,10 +299,11 @@ class Session:
 
     async def follow(self, command: Follow) -> None:
         """Leave this table for its rematch; all of that is heard as by somebody new."""
-        if not self.live.table.rematch:
-            raise Refusal("conflict", "Nobody has asked for a rematch yet.")
         old = self.listener.ear
-        live = await self.hall.live(self.live.table.rematch)
+        rematch = self.live.seen_by(old).rematch
+        if not rematch:
+            raise Refusal("conflict", "Nobody has asked for a rematch yet.")
+        live = await self.hall.live(rematch)
         seat = old.seat if old.seat in live.table.seats_of(old.person) else None
         ear = await ear_at(live, self.person, Place(seat, 0, old.brief))
         ear.muted, ear.name = old.muted, old.name

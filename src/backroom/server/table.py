@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from backroom.engine import Edition, Game, Match, listed
 from backroom.engine.dealer import Secret
@@ -41,6 +41,7 @@ from backroom.server.seat import Seat
 from backroom.server.terms import Terms, as_kept, printed
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
+LEAST_LEFT: Final = 1000  # milliseconds that nobody has to do without after a pause or a decision taken back
 
 
 class Table:
@@ -66,6 +67,7 @@ class Table:
         self.mover = -1
         self.agreed: set[int] = set()
         self.left: list[int] = []  # seat -> milliseconds in its bank, or for its move
+        self.left_before = 0  # what the last mover had left when deciding, in milliseconds
         self.asked_at = 0
         self.resumed_at = 0  # the end of the last downtime
         self.question_seq = 0  # of the last entry that changed the match
@@ -147,6 +149,8 @@ class Table:
         seat.away = seat.lost = False
         seat.level = ""
         self.note(f"{seat.name} is back.")
+        if self.agreement.version > 1:
+            self.drop_motion_about(event.seat)
 
     def closed(self, event: Closed) -> None:
         self.state = CLOSED
@@ -255,6 +259,8 @@ class Table:
     def took_back(self, event: TookBack) -> None:
         self.note(f"{self.seats[event.seat].name} takes back a decision.")
         self.cut(event.keep)
+        if self.agreement.version > 1 and self.terms.clock.kind != "none":
+            self.left[event.seat] = self.left_before
 
     def cut(self, keep: int) -> None:
         """Back to the table after so many events of the match."""
@@ -276,6 +282,7 @@ class Table:
         """The mover's clock stops, and the next one's runs."""
         clock = self.terms.clock
         spent = self.at - self.asked_at
+        self.left_before = max(LEAST_LEFT, self.left[seat] - spent)
         if clock.kind == "move":
             self.left[seat] = clock.seconds * 1000
         elif clock.kind == "bank" and self.seats[seat].kind == "person":
@@ -359,6 +366,11 @@ class Table:
         if self.motion is not None and (self.mover == seat or (self.mover < 0 and not self.voters())):
             self.motion = None
 
+    def drop_motion_about(self, seat: int) -> None:
+        """Nobody else plays for somebody who is back; logs of 0.1.0 knew nothing of that."""
+        if self.motion is not None and self.motion.kind in ("bot", "person") and self.motion.seat == seat:
+            self.motion = None
+
     def undo(self, motion: Motion) -> None:
         self.note("The decision is taken back.")
         self.cut(motion.keep)
@@ -366,7 +378,7 @@ class Table:
     def pause(self, motion: Motion) -> None:
         seat = self.asked()
         if self.terms.clock.kind != "none" and seat >= 0:
-            self.left[seat] = max(1000, self.left[seat] - (self.at - self.asked_at))
+            self.left[seat] = max(LEAST_LEFT, self.left[seat] - (self.at - self.asked_at))
         self.state = PAUSED
         self.note("The table pauses.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
@@ -11,7 +12,8 @@ from backroom.engine import BadInput, Edition, Game
 from backroom.engine.edition import plain_name
 from backroom.games import game as game_called
 
-LONGEST_EDITION = 100_000
+LONGEST_EDITION = 50_000
+LONGEST_KEPT = 100_000  # version 0.1.0 took editions as long as this
 MOST_DOTS = 40  # in a line: reading a key takes time that grows with the square of its parts
 FEWEST_SECONDS = 5
 MOST_SECONDS = 7 * 24 * 3600
@@ -34,7 +36,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=20)] | None = None
     edition: Annotated[str, Meta(max_length=60)] = "standard"
-    edition_text: Annotated[str, Meta(max_length=LONGEST_EDITION)] = ""
+    edition_text: Annotated[str, Meta(max_length=LONGEST_KEPT)] = ""
     options: dict[str, Any] = field(default_factory=dict)
     public: bool = False
     clock: Clock = field(default_factory=Clock)
@@ -50,6 +52,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 def checked(terms: Terms) -> Terms:
     """The terms with every option named, if they can be played with; BadInput says what does not fit."""
     game = game_called(terms.game)
+    if len(terms.edition_text) > LONGEST_EDITION:
+        raise BadInput(f"An edition of one's own has at most {LONGEST_EDITION:,} letters.")
     edition = printed(game, terms)
     game.opened(edition)
     seats = game.checked_seats(terms.seats)
@@ -91,8 +95,14 @@ def printed(game: Game, terms: Terms) -> Edition:
     if terms.edition_text:
         if any(line.count(".") > MOST_DOTS for line in terms.edition_text.split("\n")):
             raise BadInput(f"A line of an edition has at most {MOST_DOTS} dots.")
-        return Edition(terms.edition, terms.edition_text, shipped=False)
+        return own_edition(terms.edition, terms.edition_text)
     if terms.edition not in game.editions():
         has = ", ".join(game.editions())
         raise BadInput(f"{game.title} has no edition '{terms.edition[:60]}'; it has: {has}.")
     return game.edition(terms.edition)
+
+
+@functools.lru_cache(maxsize=8)
+def own_edition(name: str, text: str) -> Edition:
+    """A table's own edition; whoever opens the table needs it more than once, and reading it takes long."""
+    return Edition(name, text, shipped=False)

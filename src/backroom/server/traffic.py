@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
 from typing import Any
@@ -13,6 +15,7 @@ FORWARDED = b"x-forwarded-for"
 STATE = "traffic"  # under which name protocols find it in the state of the ASGI lifespan
 
 FRAME_COST = 1024  # bytes that a frame costs its address on top of its own, for the work that it makes
+HALF = 64  # bits of an IPv6 address
 REQUEST_COST = 4096  # the same for a request, and for a new connection
 MOST_DEBT = 2.0  # seconds that an address behind a proxy may have to wait; more of it is refused
 
@@ -33,8 +36,8 @@ class Traffic:
             forwarded = [value for name, value in headers if name == FORWARDED]
             last = forwarded[-1].decode("latin-1").split(",")[-1].strip() if forwarded else ""
             if last:
-                return last[:60]
-        return client[0] if client else ""
+                return block_of(last[:60])
+        return block_of(client[0]) if client else ""
 
     def socket_meter(self, address: str) -> Meter:
         rate = self.settings.bytes_a_second
@@ -76,3 +79,18 @@ class Meter:
         """So many bytes were read, which cost the address some more; the seconds to wait before others are."""
         wait = self.own.spend(size) if self.own is not None else 0.0
         return max(wait, self.shared.spend(size + work)) if self.shared is not None else wait
+
+
+@functools.lru_cache(maxsize=10_000)
+def block_of(host: str) -> str:
+    """What is limited as one address: of IPv6 the first half, for whoever has one address there has all with it."""
+    plain = host.partition("]")[0].removeprefix("[") if host.startswith("[") else host
+    if plain.count(":") == 1:  # some proxies name the port, too
+        plain = plain.partition(":")[0]
+    try:
+        found = ipaddress.ip_address(plain.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, HALF), strict=False))
