@@ -19,6 +19,7 @@ from typing import Any
 from sqlalchemy import insert
 
 from backroom.engine import Rng
+from backroom.games import game
 from backroom.server import schema
 from backroom.server.cards import written_card
 from backroom.server.clock import now
@@ -38,7 +39,7 @@ MOVES = 60
 
 def played_table() -> tuple[Table, list[Entry]]:
     """A table of Dirty Money in the middle of its match."""
-    table = Table("x" * 16)
+    table = Table("x" * 16, game("dirty-money").edition("standard"))
     entries: list[Entry] = []
 
     def follow(event: TableEvent) -> None:

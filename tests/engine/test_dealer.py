@@ -63,12 +63,12 @@ def test_a_large_n_is_not_skewed():
     assert 900 < low < 1100
 
 
-def test_a_secret_deals_by_hmac_of_event_and_counter():
+def test_a_secret_deals_by_hmac_of_event_take_backs_and_counter():
     secret = bytes(range(32))
     dealer = Secret(secret)
     dealer.turn_to(5)
-    message = (5).to_bytes(8, "big") + (0).to_bytes(8, "big")
-    digest = hmac.new(secret, message, hashlib.sha256).digest()
+    key = hashlib.sha256(b"backroom deal 2\0" + secret).digest()
+    digest = hmac.new(key, (5).to_bytes(8, "big") + bytes(8) + bytes(8), hashlib.sha256).digest()
 
     assert dealer.below(60) == int.from_bytes(digest[:8], "big") % 60
 
