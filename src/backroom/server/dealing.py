@@ -56,8 +56,6 @@ def commit(table: Table, seat: int, commit: str) -> Committed:
         raise Refusal("conflict", "Nobody is asked to commit to a share now.")
     if table.state == DEALING and (table.agreement.sealed or place.commit or not place.pledged):
         raise Refusal("conflict", "This seat's commitment is not waited for.")
-    if table.state == DEALING and not commit:
-        raise Refusal("bad", "A deal waits for a commitment, not for an empty one.")
     return Committed(seat, checked_commit(commit))
 
 
