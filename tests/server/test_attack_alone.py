@@ -13,11 +13,12 @@ from backroom.engine import BadInput, Edition
 from backroom.games import game, games
 from backroom.server.attendance import Attendance
 from backroom.server.backup import backup
-from backroom.server.conduct import decided
+from backroom.server.conduct import decided, say
 from backroom.server.dealing import dealt
 from backroom.server.errands import Errands
 from backroom.server.events import Entry, Made, Sat, TookBack
 from backroom.server.herald import Listener
+from backroom.server.messages import Say
 from backroom.server.migrations import migrate
 from backroom.server.names import checked_name, without_towers
 from backroom.server.news import Ear
@@ -115,7 +116,7 @@ def test_editions_that_nobody_uses_any_more_do_not_fill_the_memory():
 
 
 def timed_table(clock):
-    """A table of the newest kind after one decision that took fifty seconds and was taken back."""
+    """A running match of the newest kind, from the first millisecond on."""
     terms = checked(Terms("dirty-money", 3, clock=clock))
     table = Table("t")
     events = [Made(terms, "p0", "00" * 32, 2), *[Sat(n, f"p{n}", f"P{n}") for n in range(3)]]
@@ -174,6 +175,13 @@ def test_letters_do_not_grow_into_towers():
     assert without_towers(TOWER) == TOWER[:5]
     for name in ("Nguyễn Văn Ân", "किरण", "ที่นี่", "Zoë"):
         assert checked_name(name) == name
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\u202e", "\u200b", "\u00ad", "\x07"])
+def test_names_and_talk_hold_nothing_that_a_terminal_obeys(sign):
+    with pytest.raises(BadInput, match="printable"):
+        checked_name(f"A{sign}B")
+    assert say(timed_table(Clock()), 0, Say(key="k", text=f"A{sign}B\nC")).text == "A B C"
 
 
 def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
