@@ -94,7 +94,7 @@ def test_an_edition_that_is_not_shipped_is_embedded_whole():
     [
         lambda text: text.rstrip("\n"),
         lambda text: text.replace("title = ", "title =  ").replace('Job"\n', 'Job"   \n'),
-        lambda text: text.replace("Glass Bead", "Glass\u2028Bead"),
+        lambda text: text + "# a line\u2028of its own\n",
         lambda text: text.replace("\n", "\r\n"),
         lambda text: text + "\n\n# the end\n\n",
     ],
