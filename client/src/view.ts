@@ -18,7 +18,7 @@ export interface Place {
   owner: number | null;
   pieces: Piece[];
   hidden: number;
-  extras: Facts;
+  facts: Facts;
 }
 
 export interface Count {
@@ -36,7 +36,7 @@ export interface View {
   over: boolean;
   areas: Place[];
   counters: Count[];
-  extras: Facts;
+  facts: Facts;
 }
 
 /** The area of that id; an empty one if the view has none, so that a table can always be drawn. */
@@ -49,7 +49,7 @@ export function area(view: View, id: string): Place {
       owner: null,
       pieces: [],
       hidden: 0,
-      extras: {},
+      facts: {},
     }
   );
 }

@@ -37,7 +37,7 @@ def test_what_is_told_in_brief_is_the_whole_view(id):
 def test_what_comes_back_is_known_and_what_has_changed_is_told():
     heard = Heard()
     a, b = ({"id": name, "kind": "card", "label": name, "face": {}} for name in "ab")
-    place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "extras": {}}
+    place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "facts": {}}
     first = {"turn": 0, "areas": [{**place, "pieces": [a, b]}], "counters": []}
     assert heard.brief(first) == first
     assert heard.brief(first) == {"areas": ["hand"], "counters": []}

@@ -53,7 +53,7 @@ def test_a_leaked_hand_is_caught(monkeypatch):
 def test_a_hand_leaked_to_spectators_only_is_caught(monkeypatch):
     def show_a_hand(table, seat, areas):
         if seat is None:
-            areas["hand-2"]["extras"]["longest"] = max(table.hands[1], default=0)
+            areas["hand-2"]["facts"]["longest"] = max(table.hands[1], default=0)
 
     leak(monkeypatch, show_a_hand)
 
@@ -64,7 +64,7 @@ def test_a_hand_leaked_to_spectators_only_is_caught(monkeypatch):
 
 def test_a_leaked_deck_is_caught(monkeypatch):
     def show_what_was_set_aside(table, seat, areas):
-        areas["aside"]["extras"]["top"] = table.aside[-1:]
+        areas["aside"]["facts"]["top"] = table.aside[-1:]
 
     leak(monkeypatch, show_what_was_set_aside)
 

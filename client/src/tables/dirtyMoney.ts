@@ -12,7 +12,7 @@ export interface Suit {
 }
 
 export function suitsOf(view: View): Suit[] {
-  const named = (Array.isArray(view.extras.suits) ? view.extras.suits : []) as unknown as { id: string; name: string }[];
+  const named = (Array.isArray(view.facts.suits) ? view.facts.suits : []) as unknown as { id: string; name: string }[];
   return named.map(({ id, name }, look) => ({ id, name, look: look % 4, letter: shortest(name, named.map((suit) => suit.name)) }));
 }
 
@@ -28,7 +28,7 @@ export const coinsOf = (view: View, seat: number) => counter(view, `coins-${seat
 export const printsOf = (view: View, seat: number) => counter(view, `prints-${seat + 1}`);
 export const handOf = (view: View, seat: number) => area(view, `hand-${seat + 1}`);
 export const lootOf = (view: View, seat: number) => area(view, `loot-${seat + 1}`);
-export const playersOf = (view: View) => area(view, "trick").extras.players as number[] | undefined ?? [];
+export const playersOf = (view: View) => area(view, "trick").facts.players as number[] | undefined ?? [];
 
 /** A trick that was taken between two views. */
 export interface Taken {
@@ -54,7 +54,7 @@ export function takenBetween(before: View, now: View): Taken | null {
   return { winner, cards, prints, coins: coinsOf(now, winner) - coinsOf(before, winner), wiped: shown - prints, key: fresh.map((card) => card.id).join() };
 }
 
-const spent = (before: View, now: View, seat: number) => handOf(before, seat).extras.cleaner === true && handOf(now, seat).extras.cleaner !== true;
+const spent = (before: View, now: View, seat: number) => handOf(before, seat).facts.cleaner === true && handOf(now, seat).facts.cleaner !== true;
 
 /** Who played what: those that lay there already, then the others in the order of the table. */
 function placed(before: View, fresh: Piece[], cleaners: number[]): Map<number, Piece> | null {
@@ -63,7 +63,7 @@ function placed(before: View, fresh: Piece[], cleaners: number[]): Map<number, P
   const cards = new Map(lying.map((card, n) => [players[n]!, card]));
   const known = new Set(lying.map((card) => card.id));
   const rest = fresh.filter((card) => !known.has(card.id));
-  const leader = Number(before.extras.leader ?? 0);
+  const leader = Number(before.facts.leader ?? 0);
   for (let n = cards.size; n < before.seats; n++) {
     const seat = (leader + n) % before.seats;
     const card = cleaners.includes(seat) ? cleanerOf(seat) : rest.shift();

@@ -12,7 +12,7 @@ export const spacesOf = (tile: Piece) => (Array.isArray(tile.face.spaces) ? tile
 
 /** Colour → letter, as the view says it. */
 export function lettersOf(view: View): Record<string, string> {
-  const colours = (Array.isArray(view.extras.colours) ? view.extras.colours : []) as Facts[];
+  const colours = (Array.isArray(view.facts.colours) ? view.facts.colours : []) as Facts[];
   return Object.fromEntries(colours.map((colour) => [colour.name, colour.letter]));
 }
 

@@ -6,12 +6,12 @@ from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Illegal
 from backroom.engine.game import Game, Setting
 from backroom.engine.match import Match, Score
+from backroom.engine.playback import Event, Playback
 from backroom.engine.seen import Bot, Seen, ask
 from backroom.engine.state import Printed, State, facts
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
-from backroom.engine.story import Event
-from backroom.engine.view import Heard, area, counter, piece
-from backroom.engine.words import Line, Option, Question, Reader, Wording, listed, many
+from backroom.engine.view import area, counter, piece
+from backroom.engine.words import Line, Option, Question, Reader, Terms, Wording, listed, many
 from backroom.engine.world import World, let_chance_play
 
 __all__ = [
@@ -33,12 +33,12 @@ __all__ = [
     "Edition",
     "Event",
     "Game",
-    "Heard",
     "Illegal",
     "Keys",
     "Line",
     "Match",
     "Option",
+    "Playback",
     "Printed",
     "Question",
     "Reader",
@@ -49,6 +49,7 @@ __all__ = [
     "Setting",
     "State",
     "Step",
+    "Terms",
     "Wording",
     "World",
     "area",

@@ -11,14 +11,17 @@ from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.match import Match, Score, checked_names
+from backroom.engine.observation import Observation
 from backroom.engine.pact import checked_shares, pact_of
 from backroom.engine.seen import Bot
+from backroom.engine.sight import Sight
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
 from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
 MOST_OWN_BOXES: Final = 200  # of editions that do not come with the game
+MOST_SIGHTS: Final = 300  # kinds of tables whose declarations are kept at hand
 
 
 class Setting:
@@ -88,6 +91,8 @@ class Game:
         self.boxes: dict[str, Any] = {}
         self.own_boxes: list[str] = []  # hashes of those that do not come with the game, the oldest first
         self._wordings: dict[type[Step], Wording] = {}
+        self._sights: dict[str, Sight] = {}
+        self._observations: dict[str, Observation] = {}
 
     # What a game brings.
 
@@ -108,7 +113,15 @@ class Game:
         raise NotImplementedError
 
     def view(self, table: Any, reader: Reader) -> dict[str, Any]:
-        """Areas, counters and extras that this reader sees: an allow-list."""
+        """Areas, counters and facts that this reader sees: an allow-list."""
+        raise NotImplementedError
+
+    def sight(self, box: Any, seats: int, settings: dict[str, Any]) -> Sight:
+        """What views hold at such a table: areas, kinds of pieces, counters, facts."""
+        raise NotImplementedError
+
+    def explain(self, table: Any, piece: dict[str, Any], reader: Reader) -> str:
+        """What a piece, as its reader sees it, does and is worth."""
         raise NotImplementedError
 
     def imagine(self, table: Any, seat: int, dealer: Dealer) -> State:
@@ -254,6 +267,23 @@ class Game:
         self.own_boxes.append(newest)
         if len(self.own_boxes) > MOST_OWN_BOXES:
             self.boxes.pop(self.own_boxes.pop(0), None)
+
+    def sight_of(self, edition: Edition, seats: int, settings: dict[str, Any]) -> Sight:
+        """The declaration for a kind of table, made once."""
+        key = f"{edition.hash} {seats} {sorted(settings.items())}"
+        if key not in self._sights:
+            if len(self._sights) >= MOST_SIGHTS:
+                self._sights.pop(next(iter(self._sights)))
+            self._sights[key] = self.sight(self.opened(edition), seats, settings)
+        return self._sights[key]
+
+    def observation(self, sight: Sight) -> Observation:
+        """How its views are written as numbers, worked out once."""
+        if sight.hash not in self._observations:
+            if len(self._observations) >= MOST_SIGHTS:
+                self._observations.pop(next(iter(self._observations)))
+            self._observations[sight.hash] = Observation(sight)
+        return self._observations[sight.hash]
 
     def wording(self, step: Step) -> Wording:
         """How this kind of step speaks."""

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.happening import Happening, Observer
 from backroom.engine.pact import Pact
+from backroom.engine.playback import Event
+from backroom.engine.sight import Sight
+from backroom.engine.space import Space
 from backroom.engine.state import State
-from backroom.engine.step import CHANCE, NOBODY, PASS, Step
-from backroom.engine.story import Event, Narrator
+from backroom.engine.step import CHANCE, NOBODY, Step
+from backroom.engine.story import Narrator
+from backroom.engine.view import found_piece
 from backroom.engine.words import Line, Option, Question, Reader
 
 if TYPE_CHECKING:
@@ -58,8 +63,10 @@ class Match:
         self.pact = Pact()
         self.log = []
         self.narrator: Narrator | None = None
+        self.observers: dict[int | None, Observer] = {}
         self.dreamer: int | None = None
         self.dream: Dream | None = None
+        self.kept_space: Space | None = None
 
     # Whose turn it is.
 
@@ -109,6 +116,7 @@ class Match:
             wording.text(table, step, choice),
             wording.label(table, step, choice, self.asked()),
             wording.pieces(table, step, choice),
+            wording.terms(table, step, choice),
         )
 
     def weights(self) -> list[int]:
@@ -119,31 +127,25 @@ class Match:
 
     # The action space: every question of the game with all its choices, one after another.
 
-    def spans(self) -> list[int]:
-        """How many actions each kind of question takes, in the game's order; the last of each is PASS."""
-        return [ask.span(self.state) + 1 for ask in self.game.asks()]
+    def space(self) -> Space:
+        if self.kept_space is None:
+            self.kept_space = Space(self.game, self.state)
+        return self.kept_space
 
     def actions(self) -> int:
         """The size of the action space, the same for all matches with these seats, options and edition."""
-        return sum(self.spans())
+        return self.space().size
 
     def action(self, choice: int) -> int:
         """The number of a choice in the action space."""
-        offset = 0
-        kind = type(self.step())
-        for ask, span in zip(self.game.asks(), self.spans(), strict=True):
-            if ask is kind:
-                return offset + (span - 1 if choice == PASS else choice)
-            offset += span
-        raise BadInput(f"{self.game.title} does not list {kind.__name__} among its questions.")
+        return self.space().action(self.step(), choice)
 
     def mask(self) -> list[bool]:
         """Which actions are possible now."""
-        mask = [False] * self.actions()
-        if not self.over and self.seat != CHANCE:
-            for choice in self.choices():
-                mask[self.action(choice)] = True
-        return mask
+        if self.state.actor() < 0:
+            return self.space().blank[:]
+        step = self.state.stack[-1]
+        return self.space().mask(step, step.options(self.state))
 
     # Playing.
 
@@ -216,13 +218,56 @@ class Match:
         view.update(self.game.view(self.state, self.reader(seat)))
         return view
 
-    def story(self, seat: int | None, since: int = 0) -> list[Line]:
-        """The log, or its part from an event on, as a seat (None: a spectator) may read it."""
+    def sight(self) -> Sight:
+        """What can be seen at this table: the declaration of the game."""
+        return self.game.sight_of(self.edition, self.seats, self.settings)
+
+    def tensor(self, seat: int | None, numbers: Any = None) -> Any:
+        """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new list."""
+        observation = self.game.observation(self.sight())
+        into: Any = [0.0] * observation.size if numbers is None else numbers
+        observation.write(self.view(seat), into)
+        return into
+
+    def tensor_index(self) -> list[str]:
+        """What each number of a tensor means."""
+        return self.game.observation(self.sight()).index()
+
+    def explain(self, seat: int | None, piece: str) -> Explanation:
+        """What a piece in view is and does, and why it cannot be used now, where the seat is asked and it cannot."""
+        shown = found_piece(self.view(seat), piece)
+        return Explanation(self.game.explain(self.state, shown, self.reader(seat)), self.why_not(seat, piece))
+
+    def why_not(self, seat: int | None, piece: str) -> str:
+        """The sentence with which touching this piece would be refused; nothing where it would not."""
+        if seat is None or self.seat != seat:
+            return ""
+        step = self.step()
+        wording = self.game.wording(step)
+        tried = wording.tried(self.state, step, piece)
+        if not tried or any(wording.text(self.state, step, choice) == tried for choice in self.choices()):
+            return ""
+        return str(Illegal(wording.refuse(self.state, step, tried), rule_of(wording)))
+
+    def happenings(self, seat: int | None, since: int = 0) -> list[Happening]:
+        """All that happened, or its part from an event on, as a seat (None: a spectator) saw it."""
+        self.check_story(seat)
+        if self.dream is not None:
+            raise BadInput("An imagined match tells what happened as a story only.")
+        if seat not in self.observers:
+            self.observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat))
+        return self.observers[seat].read(self.log, since)
+
+    def check_story(self, seat: int | None) -> None:
         self.check_seat(seat)
         if self.dreamer is not None and (self.dream is None or seat != self.dreamer):
             raise BadInput(
                 "An imagined match tells a story only to its own seat, after imagine(seat, rng, story=True)."
             )
+
+    def story(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The log, or its part from an event on, as a seat (None: a spectator) may read it."""
+        self.check_story(seat)
         told = [line for line in self.dream.told if line.event >= since] if self.dream is not None else []
         return told + self.narrator_for(seat).read(seat, self.log, since)
 
@@ -285,7 +330,9 @@ class Match:
 
     def bare(self, dealer: Dealer | None) -> Match:
         """The same game, seats and options, without a table."""
-        return Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
+        other = Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
+        other.kept_space = self.kept_space
+        return other
 
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
@@ -296,6 +343,20 @@ class Match:
     def check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
+
+
+class Explanation:
+    """What a piece is and does, and why it cannot be used now."""
+
+    def __init__(self, text: str, why_not: str) -> None:
+        self.text = text
+        self.why_not = why_not
+
+    def json(self) -> dict[str, Any]:
+        return {"text": self.text, "why_not": self.why_not}
+
+    def __repr__(self) -> str:
+        return f"Explanation({self.text!r}, {self.why_not!r})"
 
 
 class Dream:

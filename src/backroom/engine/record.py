@@ -10,9 +10,9 @@ from backroom.engine.edition import Edition, plain_name
 from backroom.engine.errors import BadInput, BadRecord, Illegal
 from backroom.engine.match import checked_names
 from backroom.engine.pact import NEWEST, Pact, checked_commits, checked_shares
+from backroom.engine.playback import Playback
 from backroom.engine.proof import proof_lines
 from backroom.engine.step import CHANCE, Step
-from backroom.engine.story import Event
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -26,16 +26,24 @@ NO_SHARE: Final = "-"
 
 def written(match: Match) -> str:
     """The whole record of a match."""
-    lines = [FIRST_LINE, *header(match)]
-    table = match.beginning()
-    table.settle()
-    dealer = match.dealer.clone() if isinstance(match.dealer, Secret) and match.over else None
-    for number, event in enumerate(match.log):
-        if dealer is not None and table.actor() == CHANCE:
-            lines += proof_lines(match.game, table, number, dealer)
-        lines.append(event_line(match.game, table, event))
-        table.happen(event.outcomes)
-    return "\n".join(lines) + "\n"
+    writer = Writer(match)
+    writer.follow(match.log)
+    return "\n".join([FIRST_LINE, *header(match), *writer.lines]) + "\n"
+
+
+class Writer(Playback):
+    """Writes a line an event, and above what chance brought its proof once it may be shown."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.beginning())
+        self.game = match.game
+        self.dealer = match.dealer.clone() if isinstance(match.dealer, Secret) and match.over else None
+        self.lines: list[str] = []
+
+    def look(self, step: Step, outcomes: list[int]) -> None:
+        if self.dealer is not None and step.actor() == CHANCE:
+            self.lines += proof_lines(self.game, self.table, self.at, self.dealer)
+        self.lines.append(event_line(self.game, self.table, step, outcomes))
 
 
 def header(match: Match) -> list[str]:
@@ -87,12 +95,11 @@ def pact_header(pact: Pact) -> list[str]:
     return lines
 
 
-def event_line(game: Game, table: Any, event: Event) -> str:
+def event_line(game: Game, table: Any, step: Step, outcomes: list[int]) -> str:
     """'2 jewels-9' for a seat's choice, '* jewels-9 junk-3' for what chance brought."""
-    step = table.stack[-1]
     wording = game.wording(step)
     who = "*" if step.actor() == CHANCE else str(step.actor() + 1)
-    return " ".join([who, *[wording.text(table, step, outcome) for outcome in event.outcomes]])
+    return " ".join([who, *[wording.text(table, step, outcome) for outcome in outcomes]])
 
 
 def replayed(text: str, find: Callable[[str], Game]) -> Match:

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from backroom.engine.playback import Event, Playback
 from backroom.engine.state import State
-from backroom.engine.step import HIDDEN, NOBODY, Step
+from backroom.engine.step import HIDDEN, Step
 from backroom.engine.words import Line, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
-
-
-class Event:
-    """One thing that was decided, by a seat or by chance, with its outcomes."""
-
-    def __init__(self, step: Step, outcomes: list[int]) -> None:
-        self.step = step
-        self.outcomes = outcomes
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Event, (self.step, self.outcomes)
-
-    def __repr__(self) -> str:
-        return f"Event({self.step!r}, {self.outcomes})"
 
 
 def visible(step: Step, outcomes: list[int], table: State, seat: int | None) -> list[int]:
@@ -31,16 +18,15 @@ def visible(step: Step, outcomes: list[int], table: State, seat: int | None) -> 
     return [outcome if step.seen_by(table, place, seat) else HIDDEN for place, outcome in enumerate(outcomes)]
 
 
-class Narrator:
-    """Plays a log through, step by step, once for all who read, and writes down what each of them is told."""
+class Narrator(Playback):
+    """Plays a log through, once for all who read, and writes down what each of them is told."""
 
     def __init__(self, game: Game, table: State, names: list[str]) -> None:
+        super().__init__(table)
         self.game = game
-        self.table = table
         self.names = names
         self.readers: list[Reader] = []
         self.lines: dict[int | None, list[Line]] = {}
-        self.at = -1  # the event that is told, after whatever comes before all events
 
     def read(self, seat: int | None, log: list[Event], since: int = 0) -> list[Line]:
         """What a reader who has joined is told of this event and all after it."""
@@ -61,31 +47,7 @@ class Narrator:
         self.lines[seat] = lines
         self.readers.append(Reader(seat, self.names))
 
-    def follow(self, log: list[Event]) -> None:
-        """Up to the end of the log; what was told before is not told again."""
-        if self.at < 0:
-            self.at = 0
-            self.settle()
-        while self.at < len(log):
-            self.happen(log[self.at])
-            self.at += 1
-
-    def happen(self, event: Event) -> None:
-        table = self.table
-        step = table.stack.pop()
-        self.tell(step, event.outcomes)
-        step.apply(table, event.outcomes)
-        self.settle()
-
-    def settle(self) -> None:
-        """Tell what nobody decides, too."""
-        table = self.table
-        while table.stack and table.stack[-1].actor() == NOBODY:
-            step = table.stack.pop()
-            self.tell(step, [])
-            step.run(table)
-
-    def tell(self, step: Step, outcomes: list[int]) -> None:
+    def before(self, step: Step, outcomes: list[int]) -> None:
         wording = self.game.wording(step)
         for reader in self.readers:
             seen = visible(step, outcomes, self.table, reader.seat)

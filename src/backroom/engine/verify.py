@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.engine.dealer import Dealer, Rng
 from backroom.engine.errors import BadRecord, NothingToVerify
+from backroom.engine.playback import Playback
 from backroom.engine.proof import drawn, proof_lines, texts
 from backroom.engine.record import read_header, replayed
-from backroom.engine.step import CHANCE
+from backroom.engine.step import CHANCE, Step
 from backroom.engine.words import listed, many
 
 if TYPE_CHECKING:
@@ -79,21 +80,33 @@ class Moments:
                 proofs = []
 
 
+class Check(Playback):
+    """Compares all that chance brought with what the dealer brings."""
+
+    def __init__(self, match: Match, moments: Moments, dealer: Dealer) -> None:
+        super().__init__(match.beginning())
+        self.match = match
+        self.moments = moments
+        self.dealer = dealer
+        self.count = 0
+
+    def look(self, step: Step, outcomes: list[int]) -> None:
+        if step.actor() != CHANCE:
+            return
+        table = self.table
+        self.count += 1
+        line = self.moments.numbers[self.at]
+        compare(self.match, table, self.at, self.dealer, line)
+        proofs = self.moments.proofs[self.at]
+        if proofs and proofs != proof_lines(self.match.game, table, self.at, self.dealer):
+            raise BadRecord(line - 1, "this is not how the outcome below was drawn.")
+
+
 def checked(match: Match, moments: Moments, dealer: Dealer) -> int:
     """How many times chance decided, each compared with what the dealer brings."""
-    table = match.beginning()
-    table.settle()
-    count = 0
-    for event, line in enumerate(moments.numbers):
-        outcomes = match.log[event].outcomes
-        if table.actor() == CHANCE:
-            count += 1
-            compare(match, table, event, dealer, line)
-            proofs = moments.proofs[event]
-            if proofs and proofs != proof_lines(match.game, table, event, dealer):
-                raise BadRecord(line - 1, "this is not how the outcome below was drawn.")
-        table.happen(outcomes)
-    return count
+    check = Check(match, moments, dealer)
+    check.follow(match.log[: len(moments.numbers)])
+    return check.count
 
 
 def compare(match: Match, table: Any, event: int, dealer: Dealer, line: int) -> None:

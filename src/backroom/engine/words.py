@@ -9,17 +9,61 @@ from mypy_extensions import mypyc_attr
 from backroom.engine.step import PASS
 
 
+class Terms:
+    """What an option comes to, as data, so that nobody has to read it from a label.
+
+    `act` is what is done, in a word that the game uses for it everywhere; an `amount` has a unit, and the step between
+    amounts where they are a run; `price` is what it costs; `chance` is how likely that goes well of which `risk` says
+    what goes wrong; `makes` has the counters as they will stand right after it, where that is certain.
+    """
+
+    def __init__(
+        self,
+        act: str = "",
+        amount: int | None = None,
+        unit: str = "",
+        step: int = 0,
+        price: int | None = None,
+        price_unit: str = "",
+        chance: float | None = None,
+        risk: str = "",
+        makes: dict[str, int] | None = None,
+    ) -> None:
+        self.act = act
+        self.amount = amount
+        self.unit = unit
+        self.step = step
+        self.price = price
+        self.price_unit = price_unit
+        self.chance = chance
+        self.risk = risk
+        self.makes = makes or {}
+
+    def json(self) -> dict[str, Any]:
+        """As clients get it; what is not said is left out."""
+        told: dict[str, Any] = {}
+        for name in ("act", "amount", "unit", "step", "price", "price_unit", "chance", "risk", "makes"):
+            value = getattr(self, name)
+            if value is not None and value != "" and value != {} and (value != 0 or name != "step"):
+                told[name] = value
+        return told
+
+
 class Option:
     """One thing that may be chosen, for people and for programs."""
 
-    def __init__(self, choice: int, text: str, label: str, pieces: list[str]) -> None:
+    def __init__(self, choice: int, text: str, label: str, pieces: list[str], terms: Terms | None = None) -> None:
         self.choice = choice
         self.text = text
         self.label = label
         self.pieces = pieces
+        self.terms = terms
 
     def json(self) -> dict[str, Any]:
-        return {"choice": self.choice, "text": self.text, "label": self.label, "pieces": self.pieces}
+        told = {"choice": self.choice, "text": self.text, "label": self.label, "pieces": self.pieces}
+        if self.terms is not None:
+            told["terms"] = self.terms.json()
+        return told
 
     def __repr__(self) -> str:
         return f"Option({self.choice}, {self.text!r}, {self.label!r}, {self.pieces})"
@@ -133,6 +177,23 @@ class Wording:
 
     def pieces(self, table: Any, step: Any, choice: int) -> list[str]:
         """The pieces and areas of the view that this choice touches, in the order of touching."""
+        return []
+
+    def terms(self, table: Any, step: Any, choice: int) -> Terms | None:
+        """What this choice comes to, where there is more to say than what it touches."""
+        return None
+
+    def tried(self, table: Any, step: Any, piece: str) -> str:
+        """The text of the choice that touching a piece would mean here; nothing where it would mean none."""
+        return ""
+
+    def who(self, table: Any, step: Any) -> int | None:
+        """The seat that a step is about, if it is about one."""
+        seat = getattr(step, "seat", None)
+        return seat if isinstance(seat, int) and seat >= 0 else None
+
+    def dice(self, table: Any, step: Any, outcomes: list[int]) -> list[int]:
+        """What was rolled, die by die."""
         return []
 
     def tell(self, table: Any, step: Any, outcomes: list[int], reader: Reader) -> str:

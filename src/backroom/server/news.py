@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from backroom.engine import Heard, Match
+from backroom.engine import Match
 from backroom.server.chronicle import newest_story, newest_talk
+from backroom.server.heard import Heard
 from backroom.server.lines import StoryLine, Talk
 from backroom.server.messages import (
     ClockNews,

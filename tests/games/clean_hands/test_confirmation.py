@@ -157,6 +157,6 @@ def test_a_draft_is_open_to_all_while_it_is_made():  # CH-5.2, CH-9.1, ruling CH
     table.play("seat-1", "seat-4")
 
     for reader in (0, 1, None):
-        assert table.view(reader)["extras"]["proposal"] == {
+        assert table.view(reader)["facts"]["proposal"] == {
             "proposer": 2, "given": {"treasury": 0, "foreign-affairs": 3},
         }  # fmt: skip

@@ -17,7 +17,7 @@ def test_an_impeachment_card_puts_the_president_to_a_vote_of_congress():  # CH-7
     table.play("impeachment")
 
     assert table.asked() == "Cat Declare"
-    assert table.view()["extras"]["vote"]["motion"] == "the impeachment of the President"
+    assert table.view()["facts"]["vote"]["motion"] == "the impeachment of the President"
 
 
 def test_a_discredited_cabinet_can_be_impeached_without_a_card():  # CH-7.1, ruling CH21

@@ -29,7 +29,7 @@ def test_of_other_hands_one_sees_how_many_action_and_profit_cards():  # CH-9.1, 
     assert [card["id"] for card in own["pieces"]] == ["hand-zealots", "hand-zealots-2", "hand-bank-law"]
     assert other["pieces"] == []
     assert other["hidden"] == 3
-    assert other["extras"] == {"actions": 1, "profits": 2}
+    assert other["facts"] == {"actions": 1, "profits": 2}
     assert table.area("hand-1", None)["pieces"] == []
 
 

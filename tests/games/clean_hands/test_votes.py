@@ -66,7 +66,7 @@ def test_players_without_weight_are_not_asked_but_noted():  # CH-4.2, ruling CH6
     table.vote("no")
     assert table.asked() == "Ann Declare"
     table.vote("no")
-    assert [area["no"] for area in [table.view()["extras"]["vote"] or {"no": 0}]] == [0]
+    assert [area["no"] for area in [table.view()["facts"]["vote"] or {"no": 0}]] == [0]
     table = scene(caucuses=["transportation", "", "oil", ""])
     assert called(table, CONGRESS, 0) == ["Cat", "Ann"]
 
@@ -93,7 +93,7 @@ def test_everybody_votes_with_their_whole_weight_and_all_see_the_tally_grow():  
     table = scene(hands=["political-amnesty"], caucuses=["oil", "bankers bankers", "farmers", "retirees"])
     table.play("political-amnesty")
     table.vote("yes", "no")
-    vote = table.view(None)["extras"]["vote"]
+    vote = table.view(None)["facts"]["vote"]
 
     assert vote["chamber"] == "Congress"
     assert vote["weights"] == [3, 8, 1, 1]

@@ -16,7 +16,7 @@ def ending(match: Match) -> Ending:
     values = {counter["id"]: counter["value"] for counter in view["counters"]}
     coins = [values[f"coins-{seat + 1}"] for seat in range(match.seats)]
     prints = [values[f"prints-{seat + 1}"] for seat in range(match.seats)]
-    return {"winners": match.winners(), "busted": view["extras"]["busted"], "coins": coins, "prints": prints}
+    return {"winners": match.winners(), "busted": view["facts"]["busted"], "coins": coins, "prints": prints}
 
 
 def richest(end: Ending) -> list[int]:

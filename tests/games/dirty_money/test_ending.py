@@ -19,7 +19,7 @@ def finished(coins: list[int], prints: list[int]) -> Scene:
 
 
 def busted(table: Scene) -> list[int]:
-    return table.match.view(None)["extras"]["busted"]
+    return table.match.view(None)["facts"]["busted"]
 
 
 def places(table: Scene) -> list[int]:

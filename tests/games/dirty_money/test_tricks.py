@@ -71,7 +71,7 @@ def test_the_second_card_after_a_cleaner_sets_no_suit_either():  # DM-3.2, rulin
     table.play("jewels-2")
 
     assert table.options() == "jewels-1 junk-3"
-    assert table.match.view(2)["extras"]["suit"] is None
+    assert table.match.view(2)["facts"]["suit"] is None
 
     table.play("junk-3")
 

@@ -63,13 +63,13 @@ def test_a_spectator_sees_no_hand():  # DM-6.2, ruling DM11
 def test_everybody_sees_who_still_has_a_cleaner_and_who_was_first_player(reader):  # DM-6.1, ruling DM11
     table = mid_round()
 
-    assert [table.area(f"hand-{seat}", reader)["extras"]["cleaner"] for seat in (1, 2, 3, 4)] == [
+    assert [table.area(f"hand-{seat}", reader)["facts"]["cleaner"] for seat in (1, 2, 3, 4)] == [
         True,
         False,
         True,
         True,
     ]
-    assert table.match.view(reader)["extras"]["first_player"] == 3
+    assert table.match.view(reader)["facts"]["first_player"] == 3
 
 
 @pytest.mark.parametrize("reader", [None, 2])
@@ -97,9 +97,9 @@ def test_everybody_sees_the_trick_who_led_it_and_who_would_take_it(reader):  # D
     view = table.match.view(reader)
 
     assert table.pieces("trick", reader) == "paintings-3 paintings-4 cleaner-3"
-    assert table.area("trick", reader)["extras"] == {"players": [0, 1, 2], "winning": 2}
-    assert view["extras"]["leader"] == 0
-    assert view["extras"]["suit"] is None
+    assert table.area("trick", reader)["facts"] == {"players": [0, 1, 2], "winning": 2}
+    assert view["facts"]["leader"] == 0
+    assert view["facts"]["suit"] is None
     assert view["turn"] == 3
 
 
@@ -107,11 +107,11 @@ def test_the_suit_to_follow_is_in_the_view_until_a_cleaner_breaks_it():  # DM-6.
     table = mid_round()
     table.play("paintings-4")
 
-    assert table.match.view(None)["extras"]["suit"] == "paintings"
+    assert table.match.view(None)["facts"]["suit"] == "paintings"
 
     table.play("cleaner")
 
-    assert table.match.view(None)["extras"]["suit"] is None
+    assert table.match.view(None)["facts"]["suit"] is None
 
 
 @pytest.mark.parametrize("reader", [None, 3])
@@ -152,7 +152,7 @@ def test_at_the_end_everybody_sees_who_is_busted(reader):  # DM-5.1, DM-6.1
 
     assert view["over"] is True
     assert view["turn"] is None
-    assert view["extras"]["busted"] == [0]
+    assert view["facts"]["busted"] == [0]
     assert table.pieces("loot-1", reader) == "jewels-4 jewels-1 junk-3"  # in the order played
 
 
@@ -164,7 +164,7 @@ def test_of_a_deal_by_hand_only_its_receiver_sees_the_card():  # DM-6.2, ruling 
     assert table.pieces("hand-1", 1) == ""
     assert table.area("hand-1", 1)["hidden"] == 2
     assert table.area("deck", 1)["hidden"] == 23
-    assert table.match.view(None)["extras"]["first_player"] == 1
+    assert table.match.view(None)["facts"]["first_player"] == 1
 
 
 def test_what_is_set_aside_by_hand_is_seen_by_nobody():  # DM-6.2, ruling DM7
@@ -207,7 +207,7 @@ def test_whoever_changes_an_area_of_a_view_changes_no_other_view():
     before = json.dumps(table.match.view(0))
     for place in table.match.view(0)["areas"]:
         place["pieces"].append({"id": "forged"})
-        place["extras"]["forged"] = True
-    table.match.view(0)["extras"]["suits"].clear()
+        place["facts"]["forged"] = True
+    table.match.view(0)["facts"]["suits"].clear()
 
     assert json.dumps(table.match.view(0)) == before

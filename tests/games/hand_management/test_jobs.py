@@ -50,7 +50,7 @@ def test_applications_are_face_up():  # HM-4.2, ruling HM21
     room = office(jobs="ring-two local-soap")
     room.play("flo")
 
-    row = room.match.view(2)["extras"]["applications"][0]
+    row = room.match.view(2)["facts"]["applications"][0]
     assert row["cells"][0]["model"] == "flo"
     assert room.story(2)[-1] == "Ann sends Flo to Ring Two."
 
@@ -223,7 +223,7 @@ def test_cards_add_up():  # HM-5.3, HM-5.4
     room.play("help-one", "ada", "help-three", "ada", "bad-two", "ada")
 
     assert room.chances() == {"ada": 2, "bea": -1}
-    assert room.match.view(None)["extras"]["applications"][0]["cells"][0]["modifier"] == 2
+    assert room.match.view(None)["facts"]["applications"][0]["cells"][0]["modifier"] == 2
 
 
 # Job chances: every line of the book's table.

@@ -17,7 +17,7 @@ DEALT = ["ada", "bea", "cal", "dot", "eli", "flo", "gus", "hal", "ida", "jon"]
 def test_each_seat_gets_an_agency_that_is_a_name_only():  # HM-1.1, HM-2.1, ruling HM23
     room = undealt(3)
 
-    assert room.match.view(None)["extras"]["agencies"] == ["Left", "Right", "Upper"]
+    assert room.match.view(None)["facts"]["agencies"] == ["Left", "Right", "Upper"]
     assert room.story(0)[0] == "You run Left; Bob runs Right; Cat runs Upper."
     assert room.asked == "chance DealModels"
 
@@ -107,10 +107,10 @@ def test_chance_says_who_is_first_hand():  # HM-2.5, ruling HM23
     seen = set()
     for seed in range(30):
         match = GAME.new(3, seed=seed)
-        assert match.view(None)["extras"]["first_hand"] is None
+        assert match.view(None)["facts"]["first_hand"] is None
         while match.state.offers:
             match.play(match.choices()[0])
-        seen.add(match.view(None)["extras"]["first_hand"])
+        seen.add(match.view(None)["facts"]["first_hand"])
 
     assert seen == {0, 1, 2}
 

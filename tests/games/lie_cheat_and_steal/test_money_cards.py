@@ -72,8 +72,8 @@ def test_a_liar_pays_the_bank_the_difference_and_owes_the_accuser_fifty_votes():
     assert scene.table.votes == [50, 10, 0]
     assert scene.under("money") == ["pay-30"]
     assert scene.knowers("money") == ["ABC"]
-    assert scene.match.view(None)["extras"]["caught"] == [0, 1, 0]
-    assert scene.match.view(None)["extras"]["cleared"] == [0, 0, 0]
+    assert scene.match.view(None)["facts"]["caught"] == [0, 1, 0]
+    assert scene.match.view(None)["facts"]["cleared"] == [0, 0, 0]
 
 
 def test_an_honest_player_shows_the_card_and_nobody_pays():  # LS-3.4, LS-10.1, ruling LS3
@@ -82,8 +82,8 @@ def test_an_honest_player_shows_the_card_and_nobody_pays():  # LS-3.4, LS-10.1, 
     assert scene.table.cash == [50, 50, 50]
     assert scene.table.votes == [9, 60, 0]
     assert scene.under("money") == ["collect-40"]
-    assert scene.match.view(None)["extras"]["caught"] == [0, 0, 0]
-    assert scene.match.view(None)["extras"]["cleared"] == [0, 1, 0]
+    assert scene.match.view(None)["facts"]["caught"] == [0, 0, 0]
+    assert scene.match.view(None)["facts"]["cleared"] == [0, 1, 0]
 
 
 def test_fraud_is_against_one_card_of_one_player():  # LS-3.4, LS-4.2, rulings LS3, LS4

@@ -41,7 +41,7 @@ def test_money_votes_salaries_and_places_are_public():  # LS-10.1, ruling LS23
     assert [counters[f"money-{seat}-cash"] for seat in (1, 2, 3)] == [7000, 8000, 9000]
     assert [counters[f"votes-{seat}"] for seat in (1, 2, 3)] == [1, 2, 3]
     assert [counters[f"salary-{seat}"] for seat in (1, 2, 3)] == [20000] * 3
-    assert scene.match.view(None)["extras"]["places"] == ["space-start", "space-tax", "space-start"]
+    assert scene.match.view(None)["facts"]["places"] == ["space-start", "space-tax", "space-start"]
 
 
 def test_a_seat_is_reminded_of_what_it_saw_go_under_a_deck():  # LS-1.5, LS-10.1, ruling LS1
@@ -51,9 +51,9 @@ def test_a_seat_is_reminded_of_what_it_saw_go_under_a_deck():  # LS-1.5, LS-10.1
     scene.table.hand_in_money(BOB)
     scene.table.hand_in_money(ANN)
 
-    assert scene.area("money", BOB)["extras"]["under"] == ["PAY $30,000", None]
-    assert scene.area("money", ANN)["extras"]["under"] == [None, "COLLECT $10,000"]
-    assert scene.area("money", None)["extras"]["under"] == [None, None]
+    assert scene.area("money", BOB)["facts"]["under"] == ["PAY $30,000", None]
+    assert scene.area("money", ANN)["facts"]["under"] == [None, "COLLECT $10,000"]
+    assert scene.area("money", None)["facts"]["under"] == [None, None]
 
 
 def test_imagining_keeps_what_a_seat_has_seen_go_under_a_deck():  # LS-1.5, LS-10.3, ruling LS1

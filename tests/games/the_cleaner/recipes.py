@@ -14,8 +14,8 @@ def ending(match: Match) -> Ending:
     """How a match came out, as everybody sees it."""
     view = match.view(None)
     minutes = next(counter["value"] for counter in view["counters"] if counter["id"] == "minutes")
-    extras = view["extras"]
-    return {"end": extras["end"], "score": extras["score"], "rank": extras["rank"], "minutes": minutes}
+    facts = view["facts"]
+    return {"end": facts["end"], "score": facts["score"], "rank": facts["rank"], "minutes": minutes}
 
 
 def ends(how: str, rank: str | None = None) -> Callable[[Ending], bool]:

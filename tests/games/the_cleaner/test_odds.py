@@ -91,9 +91,9 @@ def test_the_losses_of_all_tiles_together():  # TC-9.2
 def test_the_odds_are_shown_to_those_who_want_them():  # TC-9.2, ruling TC14
     shy, keen = job(tiles="rug door"), job(tiles="rug door", odds=True)
 
-    assert shy.match.view(0)["extras"]["odds"] is None
+    assert shy.match.view(0)["facts"]["odds"] is None
     assert "mean" not in shy.labels()["leave"]
-    odds = keen.match.view(0)["extras"]["odds"]
+    odds = keen.match.view(0)["facts"]["odds"]
     assert odds["score"] == round(60 - 6 - 4 / 3, 2)
     assert odds["ranks"] == {"Immortal Cleaner": 1.0}
     assert odds["tiles"]["door"] == {"loss": 1.33, "nothing": 0.6667}
@@ -101,6 +101,6 @@ def test_the_odds_are_shown_to_those_who_want_them():  # TC-9.2, ruling TC14
 
 
 def test_the_odds_say_that_leaving_would_lose():  # TC-9.2, TC-6.4
-    odds = job(odds=True).match.view(0)["extras"]["odds"]
+    odds = job(odds=True).match.view(0)["facts"]["odds"]
 
     assert odds["lost"] is True

@@ -150,9 +150,9 @@ def test_the_five_ranks(score, rank):  # TC-8.4
 def test_a_lost_game_has_no_score_no_rank_and_no_winner_and_counts_minus_100():  # TC-8.5, ruling TC16
     work = job()
     work.play("leave")
-    extras = work.match.view(0)["extras"]
+    facts = work.match.view(0)["facts"]
 
-    assert extras["score"] is extras["rank"] is None
+    assert facts["score"] is facts["rank"] is None
     assert work.match.winners() == []
     assert work.match.shares() == [0.0]
     assert work.match.scores()[0].points == -100
@@ -165,7 +165,7 @@ def test_a_score_below_0_is_a_bad_rank_and_not_a_loss():  # TC-8.5, ruling TC16
 
     assert work.table.score() == 10 - 10 - 12
     assert work.match.winners() == [0]
-    assert work.match.view(0)["extras"]["rank"] == "Janitor"
+    assert work.match.view(0)["facts"]["rank"] == "Janitor"
     assert work.match.returns() == [-0.12]
 
 

@@ -53,7 +53,7 @@ def test_the_view_says_where_every_tile_lies_and_what_is_covered():
         {"colour": "red", "covered": True, "found": False},
         {"colour": "red", "covered": False, "found": False},
     ]
-    places = work.match.view(0)["extras"]["places"]
+    places = work.match.view(0)["facts"]["places"]
     assert {"tile": "door", "name": "hall", "x": 1, "y": 3} in places
 
 

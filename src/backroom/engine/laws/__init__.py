@@ -72,6 +72,8 @@ class Walk:
             if look_back == 0:
                 self.check_whole(match)
         position.nothing_is_lost(match, conserved)
+        for seat in (None, *range(self.seats)):
+            position.everything_is_declared(match, seat)
         self.check_whole(match)
         self.report.matches += 1
 
@@ -92,6 +94,12 @@ class Walk:
         for seat in {other, other if match.seat is None else match.seat}:
             imagined = position.a_redeal_shows_nothing(match, seat, seed)
             position.imagining_needs_no_truth(match, imagined, seat, seed)
+            position.everything_is_declared(match, seat)
+            if self.report.plies % 16 == 0:
+                position.numbers_say_the_same(match, imagined, seat)
+                position.pieces_explain_themselves(match, imagined, seat)
+        position.everything_is_declared(match, None)
+        position.terms_come_true(match)
         position.a_clone_is_independent(match, rng)
         position.texts_round_trip(match)
         asking.asking_is_public(match, choice, other, rng)
@@ -101,6 +109,7 @@ class Walk:
             position.it_pickles(match)
 
     def check_whole(self, match: Match) -> None:
+        whole.nothing_counts_in_silence(match, self.rng.below(self.seats))
         whole.chance_by_hand_is_the_same(match)
         whole.the_record_replays(match)
         for seat in range(self.seats):
@@ -117,6 +126,7 @@ class Walk:
             position.texts_round_trip(match)
             position.nothing_is_lost(match, conserved)
             for seat in range(self.seats):
+                position.everything_is_declared(match, seat)
                 imagined = position.a_redeal_shows_nothing(match, seat, 1)
                 position.imagining_needs_no_truth(match, imagined, seat, 1)
             match.push(match.choices()[self.rng.pick(match.weights())])

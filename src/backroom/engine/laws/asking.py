@@ -16,7 +16,7 @@ CERTAIN: Final = 25
 def public_part(match: Match, seat: int) -> str:
     """All that a seat sees but whose turn it is."""
     view = match.view(seat)
-    return wire([view["areas"], view["counters"], view["extras"]])
+    return wire([view["areas"], view["counters"], view["facts"]])
 
 
 def asking_is_public(match: Match, choice: int, seat: int, rng: Rng) -> None:

@@ -143,6 +143,45 @@ def texts_round_trip(match: Match) -> None:
         hold(5, not missing, f"options touch what is not in view: {missing}.")
 
 
+def everything_is_declared(match: Match, seat: int | None) -> None:
+    """Law 9: a view holds what the game declares, all of it, within its bounds, for whom it is meant."""
+    wrong = match.sight().flaw(match.view(seat))
+    hold(9, not wrong, f"{wrong}.")
+
+
+def numbers_say_the_same(match: Match, imagined: Match, seat: int) -> None:
+    """Law 9: all that a view tells can be read from its tensor; the same knowledge is the same tensor."""
+    tensor = match.tensor(seat)
+    hold(9, tensor == imagined.tensor(seat), f"the tensor of seat {seat} shows what was re-dealt.")
+    hold(9, all(0.0 <= number <= 1.0 for number in tensor), "a tensor has numbers from 0 to 1.")
+    observation = match.game.observation(match.sight())
+    known, read = observation.known(match.view(seat)), observation.read(tensor)
+    if known != read:
+        raise LawBroken(9, f"the tensor of seat {seat} says otherwise: {difference(known, read)}.")
+
+
+def pieces_explain_themselves(match: Match, imagined: Match, seat: int) -> None:
+    """Law 9: every piece in view says what it does, and nothing that is hidden."""
+    for place in match.view(seat)["areas"]:
+        for piece in place["pieces"]:
+            told, other = match.explain(seat, piece["id"]), imagined.explain(seat, piece["id"])
+            hold(9, told.text != "", f"{piece['id']} does not explain itself.")
+            hold(3, told.json() == other.json(), f"{piece['id']} tells what is hidden: {told} and {other}.")
+
+
+def terms_come_true(match: Match) -> None:
+    """Law 9: what an option says it makes of the counters, it makes."""
+    for option in match.options():
+        if option.terms is None or not option.terms.makes:
+            continue
+        after = match.clone()
+        after.dealer = None
+        after.push(option.choice)
+        counters = {counter["id"]: counter["value"] for counter in after.view(None)["counters"]}
+        for id, value in option.terms.makes.items():
+            hold(9, counters.get(id) == value, f"'{option.label}' makes {id} {counters.get(id)}, not {value}.")
+
+
 def nothing_is_lost(match: Match, at_first: dict[str, Any]) -> None:
     """Law 6: what the game says is conserved, is."""
     now = match.game.conserved(match.state)

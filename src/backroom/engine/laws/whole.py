@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from backroom.engine.dealer import Rng
 from backroom.engine.errors import BadInput
@@ -61,6 +62,26 @@ def the_past_agrees(match: Match, imagined: Match, seat: int) -> bool:
     changed = next((pair for pair in zip(told, other, strict=False) if pair[0] != pair[1]), ("", ""))
     hold(3, told == other, f"the story of seat {seat} tells what is hidden: '{changed[0]}' became '{changed[1]}'.")
     return True
+
+
+def nothing_counts_in_silence(match: Match, seat: int) -> None:
+    """Law 9: added up, the happenings give every counter; none that counts at the end changes without a word."""
+    counting = match.sight().counting()
+    totals = {counter["id"]: counter["value"] for counter in first_view(match, seat)["counters"]}
+    for happening in match.happenings(seat):
+        for change in happening.changed:
+            id: str = change["counter"]
+            totals[id] += change["by"]
+            hold(9, totals[id] == change["to"], f"{happening} does not add up.")
+            silent = id in counting and not happening.text
+            hold(9, not silent, f"{id} changes by {change['by']} and nobody says so: {happening}.")
+    now = {counter["id"]: counter["value"] for counter in match.view(seat)["counters"]}
+    hold(9, totals == now, f"the happenings add up to another table: {difference(now, totals)}.")
+
+
+def first_view(match: Match, seat: int) -> dict[str, Any]:
+    """What a seat saw before anything had happened."""
+    return match.game.view(match.beginning(), match.reader(seat))
 
 
 def trace(game: Game, seats: int, seed: int, plies: int, emit: Callable[[str], None]) -> None:

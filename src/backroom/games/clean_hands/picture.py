@@ -31,7 +31,7 @@ def title(view: dict[str, Any], pen: Any) -> str:
     parts = [
         "CLEAN HANDS",
         f"round {count(view, 'round')}" + (f" of {last}" if last else ""),
-        *(["DISCREDITED"] if view["extras"]["discredited"] else []),
+        *(["DISCREDITED"] if view["facts"]["discredited"] else []),
         f"Action deck {found(view, 'action-deck')['hidden']}+{size(view, 'action-discard')}",
         f"Profit deck {found(view, 'profit-deck')['hidden']}+{size(view, 'profit-discard')}",
     ]
@@ -54,12 +54,12 @@ def player_line(view: dict[str, Any], seat: int, pen: Any) -> list[str]:
     """Seat, name, cash, votes in both chambers, hand as Action+Profit, stacks of caucuses."""
     mark = pen.sign("turn") if seat == view["turn"] else " "
     name = pen.fit(view["names"][seat], NAME_WIDTH)
-    hand = found(view, f"hand-{seat + 1}")["extras"]
+    hand = found(view, f"hand-{seat + 1}")["facts"]
     cash = f"{count(view, f'cash-{seat + 1}'):>4}"
     votes = f"{count(view, f'votes-{seat + 1}'):>8}"
     weight = f"{count(view, f'weight-{seat + 1}'):>7}"
     cards = pen.fit(f"{hand['actions']}+{hand['profits']}", 5)
-    dealer = "d" if view["extras"]["dealer"] == seat else " "
+    dealer = "d" if view["facts"]["dealer"] == seat else " "
     plain = f"{mark}{seat + 1}{dealer} {name} {cash} {votes} {weight}  {cards} "
     begin = (
         pen.paint("good", mark) + f"{seat + 1}{dealer} "
@@ -99,7 +99,7 @@ def hung(begin: str, width: int, texts: list[tuple[str, str]], pen: Any) -> list
 def cabinet_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """Each member in office: holder, blocked or not, the profits on it."""
     lines: list[str] = []
-    for member in view["extras"]["members"]:
+    for member in view["facts"]["members"]:
         if member["holder"] is not None:
             lines += member_lines(view, member, pen)
     columns = f"    {pen.fit('Cabinet', OFFICE_WIDTH)} {pen.fit('Held by', NAME_WIDTH)}"
@@ -134,10 +134,10 @@ def worth(card: dict[str, Any]) -> str:
 
 def proposal_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """The Cabinet as it is being proposed."""
-    proposal = view["extras"]["proposal"]
+    proposal = view["facts"]["proposal"]
     if proposal is None or not proposal["given"]:
         return []
-    offices = {member["id"]: member["office"] for member in view["extras"]["members"]}
+    offices = {member["id"]: member["office"] for member in view["facts"]["members"]}
     texts = [f"{offices[id]}: {view['names'][seat]}" for id, seat in proposal["given"].items()]
     begin = f"Proposed by {view['names'][proposal['proposer']]}: "
     return hung(pen.paint("special", begin), pen.columns(begin), [(text, text) for text in texts], pen)
@@ -145,7 +145,7 @@ def proposal_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 def vote_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """The vote as it grows: who said what with which weight, and who is still to come."""
-    vote = view["extras"]["vote"]
+    vote = view["facts"]["vote"]
     if vote is None:
         return []
     head = f"{vote['chamber']} votes on {vote['motion']}: {vote['yes']} yes, {vote['no']} no"
@@ -155,7 +155,7 @@ def vote_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 
 def ballot_text(view: dict[str, Any], seat: int, pen: Any) -> tuple[str, str]:
-    vote = view["extras"]["vote"]
+    vote = view["facts"]["vote"]
     ballot = vote["ballots"][seat]
     said = "yes" if ballot > 0 else ("no" if ballot < 0 else "?")
     text = f"{pen.cut(view['names'][seat], NAME_WIDTH)} {said} {vote['weights'][seat]}"

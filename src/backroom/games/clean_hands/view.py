@@ -46,7 +46,7 @@ def view(table: CleanHands, seat: int | None) -> dict[str, Any]:
             counter("round", "Round", table.round),
             counter("rounds", "Last round", table.cap),
         ],
-        "extras": extras(table),
+        "facts": facts(table),
     }
 
 
@@ -151,7 +151,7 @@ def member_area(table: CleanHands, member: int) -> dict[str, Any]:
 # What is going on.
 
 
-def extras(table: CleanHands) -> dict[str, Any]:
+def facts(table: CleanHands) -> dict[str, Any]:
     return {
         "dealer": table.dealer if table.dealer >= 0 else None,
         "president": table.holders[0] if table.holders[0] >= 0 else None,

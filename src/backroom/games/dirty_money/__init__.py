@@ -6,15 +6,17 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine.sight import Sight
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
 from backroom.games.dirty_money.figures import figures
 from backroom.games.dirty_money.imagine import imagine, past
 from backroom.games.dirty_money.picture import picture
+from backroom.games.dirty_money.sight import sight
 from backroom.games.dirty_money.state import DirtyMoney
 from backroom.games.dirty_money.steps import PlayCard, Round
 from backroom.games.dirty_money.view import view
-from backroom.games.dirty_money.words import WORDINGS, worth
+from backroom.games.dirty_money.words import WORDINGS, explain, worth
 
 
 class DirtyMoneyGame(Game):
@@ -58,6 +60,12 @@ class DirtyMoneyGame(Game):
 
     def view(self, table: DirtyMoney, reader: Reader) -> dict[str, Any]:
         return view(table, reader.seat)
+
+    def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
+        return sight(box, seats, settings["rounds"])
+
+    def explain(self, table: DirtyMoney, piece: dict[str, Any], reader: Reader) -> str:
+        return explain(table, piece)
 
     def imagine(self, table: DirtyMoney, seat: int, dealer: Dealer) -> DirtyMoney:
         return imagine(table, seat, dealer)

@@ -62,15 +62,15 @@ def player_line(view: dict[str, Any], seat: int, pen: Any) -> tuple[int, str]:
     mark = pen.sign("turn") if seat == view["turn"] else " "
     name = pen.fit(view["names"][seat], NAME_WIDTH)
     cards = f"{len(hand['pieces']) + hand['hidden']:>4}"
-    cleaner = f"{'yes' if hand['extras']['cleaner'] else pen.sign('dash'):>7}"
+    cleaner = f"{'yes' if hand['facts']['cleaner'] else pen.sign('dash'):>7}"
     coins = f"{count(view, f'coins-{seat + 1}'):>5}"
-    warned = seat in view["extras"]["busted"]
+    warned = seat in view["facts"]["busted"]
     prints = f"{count(view, f'prints-{seat + 1}'):>6}{pen.sign('warn') if warned else ' '}"
     plain = f"{mark} {name}  {cards} {cleaner} {coins} {prints}"
     painted = [
         pen.paint("good", mark) + " " + (pen.paint("bold", name) if seat == view["seat"] else name) + " ",
         cards,
-        pen.paint("special", cleaner) if hand["extras"]["cleaner"] else cleaner,
+        pen.paint("special", cleaner) if hand["facts"]["cleaner"] else cleaner,
         pen.paint("bold", coins),
         pen.paint("bad", prints) if warned else prints,
     ]
@@ -79,7 +79,7 @@ def player_line(view: dict[str, Any], seat: int, pen: Any) -> tuple[int, str]:
 
 def legend(view: dict[str, Any], pen: Any) -> list[str]:
     """What the marks mean, as far as there are any."""
-    busted = view["extras"]["busted"]
+    busted = view["facts"]["busted"]
     if not busted:
         return []
     text = "busted for the most prints" if view["over"] else "most prints: would be busted now"
@@ -94,7 +94,7 @@ def trick_lines(view: dict[str, Any], pen: Any) -> list[tuple[int, str]]:
     if view["over"]:
         return []
     head = f"Trick: {trick_state(view, pen)}"
-    leader = view["extras"]["leader"]
+    leader = view["facts"]["leader"]
     rows = [trick_line(view, place, (leader + place) % view["seats"], pen) for place in range(view["seats"])]
     return [(len(head), pen.paint("dim", head)), *rows]
 
@@ -104,7 +104,7 @@ def trick_state(view: dict[str, Any], pen: Any) -> str:
     cards = found(view, "trick")["pieces"]
     if not cards:
         return "nothing led yet"
-    suit = view["extras"]["suit"]
+    suit = view["facts"]["suit"]
     led = "suit broken" if suit is None else f"{suit_name(view, suit)} led"
     coins = sum(card["face"]["coins"] for card in cards)
     wiped = any(card["face"]["suit"] == "cleaner" for card in cards)
@@ -119,7 +119,7 @@ def trick_line(view: dict[str, Any], place: int, player: int, pen: Any) -> tuple
         waiting = name + (" leads" if place == 0 else "")
         return len(waiting), waiting if player == view["turn"] else pen.paint("dim", waiting)
     card = trick["pieces"][place]
-    wins = "wins" if trick["extras"]["winning"] == player else ""
+    wins = "wins" if trick["facts"]["winning"] == player else ""
     face = coloured(view, card, pen.fit(short_name(view, card), CARD_WIDTH), pen)
     text = f"{name} {face} {pen.fit(value(card, pen), WORTH_WIDTH)} {pen.paint('good', wins)}"
     return NAME_WIDTH + CARD_WIDTH + WORTH_WIDTH + 3 + len(wins), text
@@ -137,7 +137,7 @@ def hand_lines(view: dict[str, Any], pen: Any) -> list[str]:
         return []
     head = f"Your hand ({pen.sign('coin')} coins, {pen.sign('print')} prints)"
     lines = [pen.paint("dim", head)]
-    for suit in [*[known["id"] for known in view["extras"]["suits"]], "cleaner"]:
+    for suit in [*[known["id"] for known in view["facts"]["suits"]], "cleaner"]:
         held = [card for card in cards if card["face"]["suit"] == suit]
         if held:
             lines += suit_lines(view, held, pen)
@@ -185,12 +185,12 @@ def coloured(view: dict[str, Any], card: dict[str, Any], text: str, pen: Any) ->
     if card["face"]["suit"] == "cleaner":
         painted = pen.paint("special", text)
     else:
-        painted = pen.suit([suit["id"] for suit in view["extras"]["suits"]].index(card["face"]["suit"]), text)
+        painted = pen.suit([suit["id"] for suit in view["facts"]["suits"]].index(card["face"]["suit"]), text)
     return painted
 
 
 def suit_name(view: dict[str, Any], id: str) -> str:
-    for suit in view["extras"]["suits"]:
+    for suit in view["facts"]["suits"]:
         if suit["id"] == id:
             return str(suit["name"])
     return id

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine import area, counter, piece
+from backroom.games.dirty_money.sight import face
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.words import card_label, piece_id
 
@@ -25,7 +26,7 @@ def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
             counter("round", "Round", table.round),
             counter("rounds", "Rounds", table.rounds),
         ],
-        "extras": extras(table),
+        "facts": facts(table),
     }
 
 
@@ -39,18 +40,7 @@ def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
 
 
 def drawn(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
-    box = table.box
-    suit = "cleaner" if card == box.cleaner else box.suit_ids[box.suits[card]]
-    return piece(
-        piece_id(table, card, owner),
-        "card",
-        card_label(box, card),
-        suit=suit,
-        rank=box.ranks[card],
-        coins=box.coins[card],
-        prints=box.prints[card],
-        name=box.names[card],
-    )
+    return piece(piece_id(table, card, owner), "card", card_label(table.box, card), **face(table.box, card))
 
 
 def trick_area(table: DirtyMoney) -> dict[str, Any]:
@@ -85,12 +75,11 @@ def aside_area(table: DirtyMoney) -> dict[str, Any]:
     return area("aside", "pile", "Set aside", shown, hidden=0 if shown else len(table.aside))
 
 
-def extras(table: DirtyMoney) -> dict[str, Any]:
+def facts(table: DirtyMoney) -> dict[str, Any]:
     suit = table.lead_suit
     return {
         "leader": table.leader,
         "first_player": table.first,
         "suit": None if suit == FREE else table.box.suit_ids[suit],
-        "suits": [{"id": id, "name": name} for id, name in zip(table.box.suit_ids, table.box.suit_names, strict=True)],
         "busted": table.busted(),
     }

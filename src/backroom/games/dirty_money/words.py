@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Step, Wording, many
+from typing import Any
+
+from backroom.engine import Reader, Step, Terms, Wording, many
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.steps import (
@@ -48,6 +50,20 @@ def new_label(box: Box, card: int) -> str:
 def piece_id(table: DirtyMoney, card: int, seat: int) -> str:
     """Cleaners are alike, so each is known by the seat it was dealt to."""
     return f"cleaner-{seat + 1}" if card == table.box.cleaner else table.box.id(card)
+
+
+def explain(table: DirtyMoney, piece: dict[str, Any]) -> str:
+    """What a card does and is worth."""
+    face = piece["face"]
+    if face["suit"] == "cleaner":
+        return (
+            "May be played at any time, even where you could follow suit. It takes the trick unless a later Cleaner "
+            "does, wipes all prints in it, and frees everybody after it from following."
+        )
+    suit = table.box.suit_names[table.box.suit_ids.index(face["suit"])]
+    printed = worth(face["coins"], face["prints"])
+    brings = "It is worth nothing" if printed == "nothing" else f"It brings {printed}"
+    return f"{face['name']}. {brings} to whoever takes it. It takes a trick led in {suit} if no {suit} in it is higher."
 
 
 class RoundWords(Wording):
@@ -122,6 +138,13 @@ class PlayCardWords(Wording):
     def pieces(self, table: DirtyMoney, step: PlayCard, card: int) -> list[str]:
         return [piece_id(table, card, step.seat)]
 
+    def tried(self, table: DirtyMoney, step: PlayCard, piece: str) -> str:
+        own = [card for card in table.hands[step.seat] if piece_id(table, card, step.seat) == piece]
+        return table.box.id(own[0]) if own else ""
+
+    def terms(self, table: DirtyMoney, step: PlayCard, card: int) -> Terms:
+        return Terms("lead" if not table.trick else "play")
+
     def tell(self, table: DirtyMoney, step: PlayCard, outcomes: list[int], reader: Reader) -> str:
         verb = "play" if table.trick else "lead"
         card = outcomes[0]
@@ -140,6 +163,9 @@ class PlayCardWords(Wording):
 
 class TakeTrickWords(Wording):
     rule = "DM-3.3"
+
+    def who(self, table: DirtyMoney, step: TakeTrick) -> int:
+        return table.player_of(table.winning_place())
 
     def tell(self, table: DirtyMoney, step: TakeTrick, outcomes: list[int], reader: Reader) -> str:
         winner = table.player_of(table.winning_place())

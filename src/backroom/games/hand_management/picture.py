@@ -21,10 +21,10 @@ def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
 
 
 def title(view: dict[str, Any], pen: Any) -> str:
-    extras = view["extras"]
+    facts = view["facts"]
     dot = pen.sign("dot")
-    first = extras["first_hand"]
-    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {extras['weeks']}"
+    first = facts["first_hand"]
+    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {facts['weeks']}"
     text += "" if first is None else f" {dot} First Hand {view['names'][first]}"
     text += f" {dot} deck {found(view, 'actions-deck')['hidden']}"
     painted: str = pen.paint("title", pen.cut(text, pen.width))
@@ -120,7 +120,7 @@ def job_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """Each job with what it wants, and under each agency its applicant and job chance."""
     jobs = {piece["id"]: piece for piece in found(view, "jobs")["pieces"]}
     lines: list[str] = []
-    for row in view["extras"]["applications"]:
+    for row in view["facts"]["applications"]:
         face = jobs[row["job"]]["face"]
         wants = f"{face['sort']}, skill {face['skill']}, pays {face['pay']}"
         title = f"{face['client']} {pen.sign('dash')} {wants}"

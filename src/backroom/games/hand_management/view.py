@@ -48,7 +48,7 @@ def view(table: HandManagement, seat: int | None) -> dict[str, Any]:
             *[counter(f"won-{owner + 1}", "Jobs won", table.won[owner], owner) for owner in seats],
             counter("week", "Week", table.week),
         ],
-        "extras": extras(table),
+        "facts": facts(table),
     }
 
 
@@ -190,7 +190,7 @@ def offer_area(table: HandManagement, owner: int, own: bool) -> dict[str, Any]:
 # The table of jobs and agencies.
 
 
-def extras(table: HandManagement) -> dict[str, Any]:
+def facts(table: HandManagement) -> dict[str, Any]:
     return {
         "weeks": WEEKS,
         "first_hand": None if undecided(table) else table.first,

@@ -80,8 +80,8 @@ def player_line(view: dict[str, Any], seat: int, pen: Any) -> str:
 
 def record_of(view: dict[str, Any], seat: int) -> str:
     """What the press has shown of somebody so far."""
-    caught = view["extras"]["caught"][seat]
-    cleared = view["extras"]["cleared"][seat]
+    caught = view["facts"]["caught"][seat]
+    cleared = view["facts"]["cleared"][seat]
     parts = [f"lied {caught}x"] if caught else []
     parts += [f"honest {cleared}x"] if cleared else []
     return f" ({', '.join(parts)})" if parts else ""
@@ -93,7 +93,7 @@ def token_letter(seat: int) -> str:
 
 
 def place_name(view: dict[str, Any], seat: int) -> str:
-    here = view["extras"]["places"][seat]
+    here = view["facts"]["places"][seat]
     return next(str(space["label"]) for space in spaces(view) if space["id"] == here)
 
 
@@ -111,7 +111,7 @@ def track_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 def cell(view: dict[str, Any], space: dict[str, Any]) -> tuple[str, str]:
     """The letters of those who stand there, and what it is: ('AC', '$')."""
-    here = "".join(token_letter(seat) for seat, place in enumerate(view["extras"]["places"]) if place == space["id"])
+    here = "".join(token_letter(seat) for seat, place in enumerate(view["facts"]["places"]) if place == space["id"])
     return here, SHORT.get(space["face"]["space"]) or effect(space["face"])
 
 
@@ -191,7 +191,7 @@ def wrapped(view: dict[str, Any], seat: int, texts: list[str], cards: list[dict[
 
 
 def debt_lines(view: dict[str, Any], pen: Any) -> list[str]:
-    debt = view["extras"]["debt"]
+    debt = view["facts"]["debt"]
     if debt is None:
         return []
     parts = [str(debt["money"])] if debt["money"] != "$0" else []

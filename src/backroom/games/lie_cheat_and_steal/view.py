@@ -46,7 +46,7 @@ def view(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
             counter("target", "Votes to win", table.target),
             counter("round", "Round", table.round),
         ],
-        "extras": extras(table),
+        "facts": facts(table),
     }
 
 
@@ -136,7 +136,7 @@ def deck_area(table: LieCheatAndSteal, deck: Deck, id: str, label: str, seat: in
     return area(id, "pile", label, [], hidden=len(deck), under=under)
 
 
-def extras(table: LieCheatAndSteal) -> dict[str, Any]:
+def facts(table: LieCheatAndSteal) -> dict[str, Any]:
     debt = table.debt
     box = table.box
     return {

@@ -28,9 +28,9 @@ def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
 
 
 def title(view: dict[str, Any], pen: Any) -> str:
-    extras = view["extras"]
+    facts = view["facts"]
     dot = pen.sign("dot")
-    text = f"THE CLEANER {dot} {extras['scene']['name']} {dot} {extras['difficulty']}"
+    text = f"THE CLEANER {dot} {facts['scene']['name']} {dot} {facts['difficulty']}"
     painted: str = pen.paint("title", pen.cut(text, pen.width))
     return painted
 
@@ -53,7 +53,7 @@ def clock(view: dict[str, Any], pen: Any) -> str:
 
 def board_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """Rows of the board with their tiles; as many columns as there is room for."""
-    scene = view["extras"]["scene"]
+    scene = view["facts"]["scene"]
     tiles = found(view, "scene")["pieces"]
     if not tiles:
         return ["Nothing is left here, not even the smell."]
@@ -118,7 +118,7 @@ def coloured(colour: str, text: str, pen: Any) -> str:
 
 def legend(view: dict[str, Any], pen: Any) -> str:
     """What the letters mean; only those of the scene."""
-    names = [f"{coloured(one['name'], one['letter'], pen)} {one['name']}" for one in view["extras"]["colours"]]
+    names = [f"{coloured(one['name'], one['letter'], pen)} {one['name']}" for one in view["facts"]["colours"]]
     between = ", " if pen.width >= ROOMY else " "
     return between.join([*names, f"{pen.sign('dot')} covered"])
 
@@ -142,7 +142,7 @@ def cube_lines(view: dict[str, Any], pen: Any) -> list[str]:
     if not cubes:
         return [f"Cubes: {pen.sign('dash')}"]
     held = "Cubes: " + "  ".join(coloured(one["colour"], f"{one['number']} {one['colour']}", pen) for one in cubes)
-    rent = f"(to keep them: {area['extras']['storage']} min)"
+    rent = f"(to keep them: {area['facts']['storage']} min)"
     width = 7 + sum(len(f"{one['number']} {one['colour']}") + 2 for one in cubes) + len(rent)
     return [f"{held}  {rent}"] if width <= pen.width else [held, f"  {rent}"]
 
@@ -183,7 +183,7 @@ def action_text(action: dict[str, Any]) -> str:
 
 
 def odds_lines(view: dict[str, Any], pen: Any) -> list[str]:
-    odds = view["extras"]["odds"]
+    odds = view["facts"]["odds"]
     if odds is None:
         return []
     score = f"{odds['score']:.1f} points in the mean"

@@ -46,7 +46,7 @@ def view(table: TheCleaner) -> dict[str, Any]:
             counter("turns", "Turns until the police come", table.cap),
             counter("actions", "Actions left", table.actions),
         ],
-        "extras": {
+        "facts": {
             "scene": {"number": box.number, "name": box.name, "width": box.width, "height": box.height},
             "difficulty": difficulty(table),
             "places": [place_of(table, tile) for tile in range(len(box.places))],
@@ -125,9 +125,9 @@ def colour_table(table: TheCleaner) -> list[dict[str, Any]]:
 
 
 def cards_area(
-    table: TheCleaner, id: str, kind: str, label: str, cards: list[int], owner: int | None = None, **extras: Any
+    table: TheCleaner, id: str, kind: str, label: str, cards: list[int], owner: int | None = None, **facts: Any
 ) -> dict[str, Any]:
-    return area(id, kind, label, [card_piece(table, card) for card in cards], owner=owner, **extras)
+    return area(id, kind, label, [card_piece(table, card) for card in cards], owner=owner, **facts)
 
 
 def card_piece(table: TheCleaner, card: int) -> dict[str, Any]:

@@ -1,0 +1,64 @@
+"""One way through a log: from the beginning, step by step, for whoever has something to look at on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from backroom.engine.step import NOBODY, Step
+
+
+class Event:
+    """One thing that was decided, by a seat or by chance, with its outcomes."""
+
+    def __init__(self, step: Step, outcomes: list[int]) -> None:
+        self.step = step
+        self.outcomes = outcomes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.step, self.outcomes)
+
+    def __repr__(self) -> str:
+        return f"Event({self.step!r}, {self.outcomes})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Playback:
+    """Plays a log through on a table of its own; what nobody decides happens on the way, and is looked at too."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.at = -1  # the event that is played, after whatever comes before all events
+
+    def look(self, step: Step, outcomes: list[int]) -> None:
+        """An event is about to happen; its step still lies on top of the stack."""
+
+    def before(self, step: Step, outcomes: list[int]) -> None:
+        """Something is about to happen; nobody decided it where it has no outcomes."""
+
+    def after(self, step: Step, outcomes: list[int]) -> None:
+        """Something has just happened."""
+
+    def follow(self, log: list[Event]) -> None:
+        """Up to the end of the log, from where it stopped last time."""
+        if self.at < 0:
+            self.at = 0
+            self.settle()
+        while self.at < len(log):
+            outcomes = log[self.at].outcomes
+            self.look(self.table.stack[-1], outcomes)
+            step = self.table.stack.pop()
+            self.before(step, outcomes)
+            step.apply(self.table, outcomes)
+            self.after(step, outcomes)
+            self.settle()
+            self.at += 1
+
+    def settle(self) -> None:
+        stack = self.table.stack
+        while stack and stack[-1].actor() == NOBODY:
+            step = stack.pop()
+            self.before(step, [])
+            step.run(self.table)
+            self.after(step, [])

@@ -1,0 +1,106 @@
+"""What can be seen of Dirty Money: a table of contents of its views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine.field import Flag, Number, SeatField, Text, Word
+from backroom.engine.fields import Items
+from backroom.engine.sight import ALL, NOBODY_LOOKS, OWNER, SOME, Area, Counter, Kind, Sight, seat_names
+from backroom.games.dirty_money.box import Box
+
+CLEANER = "cleaner"
+
+
+def sight(box: Box, seats: int, rounds: int) -> Sight:
+    """The trick, hands, loot and what was set aside; coins and prints; who leads and in which suit."""
+    each = seat_names(seats)
+    size = box.cards // seats + 1
+    card = [card_kind(box, seats).id]
+    return Sight(
+        seats,
+        areas=[
+            Area("trick", "row", "The trick", card, seats, ALL, ordered=True, facts=trick_facts(seats)),
+            Area("hand", "hand", "Hand", card, size, OWNER, each, owned=True, facts=hand_facts()),
+            Area("loot", "pile", "Loot", card, box.cards, ALL, each, owned=True, means="cards of tricks taken"),
+            Area("aside", "pile", "Set aside", card, box.cards, SOME, means="out of this round, unseen until its end"),
+            Area("deck", "pile", "Loot still to be dealt", card, box.cards, NOBODY_LOOKS),
+        ],
+        kinds=[card_kind(box, seats)],
+        counters=counters(box, rounds),
+        facts=facts(box, seats),
+    )
+
+
+def card_kind(box: Box, seats: int) -> Kind:
+    """Loot, and a Cleaner for each seat."""
+    pieces = {box.id(card): face(box, card) for card in range(box.cards)}
+    pieces.update({f"{CLEANER}-{seat + 1}": face(box, box.cleaner) for seat in range(seats)})
+    return Kind(
+        "card",
+        "Card",
+        pieces,
+        printed=[
+            Word("suit", {**suit_words(box), CLEANER: "Cleaner"}, "Suit"),
+            Number("rank", 0, max(box.ranks), "Rank", means="the highest card of the suit led takes the trick"),
+            Number("coins", 0, max(box.coins), "Coins", unit="coins", better=1, counts=True),
+            Number("prints", 0, max(box.prints), "Prints", unit="prints", better=-1, counts=True),
+            Text("name", "Name"),
+        ],
+    )
+
+
+def face(box: Box, card: int) -> dict[str, Any]:
+    """What is printed on a card."""
+    return {
+        "suit": CLEANER if card == box.cleaner else box.suit_ids[box.suits[card]],
+        "rank": box.ranks[card],
+        "coins": box.coins[card],
+        "prints": box.prints[card],
+        "name": box.names[card],
+    }
+
+
+def suit_words(box: Box) -> dict[str, str]:
+    return dict(zip(box.suit_ids, box.suit_names, strict=True))
+
+
+def trick_facts(seats: int) -> list[Any]:
+    return [
+        Items("players", SeatField("player", seats), seats, "Played by", "who played each card of the trick"),
+        SeatField(
+            "winning", seats, "Winning", "who would take the trick as it lies", null=True, says="{} would take it."
+        ),
+    ]
+
+
+def hand_facts() -> list[Any]:
+    return [Flag("cleaner", "Cleaner", "whether the Cleaner is still in this hand", says="The Cleaner is in it.")]
+
+
+def counters(box: Box, rounds: int) -> list[Counter]:
+    coins, prints = rounds * sum(box.coins), rounds * sum(box.prints)
+    return [
+        Counter("coins", "Coins", 0, coins, "coins", "what the loot is worth", better=1, counts=True, each=True),
+        Counter(
+            "prints", "Prints", 0, prints, "prints", "whoever has most is busted", better=-1, counts=True, each=True
+        ),
+        Counter("round", "Round", 1, rounds),
+        Counter("rounds", "Rounds", rounds, rounds),
+    ]
+
+
+def facts(box: Box, seats: int) -> list[Any]:
+    return [
+        SeatField("leader", seats, "Leader", "who leads this trick", says="{} leads."),
+        SeatField("first_player", seats, "First Player", "who led the first trick of the round"),
+        Word("suit", suit_words(box), "Suit led", "to be followed", null=True, says="{} is to be followed."),
+        Items(
+            "busted",
+            SeatField("seat", seats),
+            seats,
+            "Most prints",
+            "who is busted as it stands",
+            says="{} has most prints.",
+        ),
+    ]
