@@ -1,4 +1,4 @@
-"""Lists and groups of fields: so many of one kind, one for each seat, one for each of some names, several under one name."""
+"""Lists and groups of fields: so many of one kind, one for each seat or name, several under one name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The action space of a game: every kind of question with all its choices, one after another; the last of each is PASS."""
+"""The action space of a game: every kind of question with all its choices; the last of each is PASS."""
 
 from __future__ import annotations
 

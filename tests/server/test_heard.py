@@ -6,7 +6,7 @@ import random
 import pytest
 
 import backroom
-from backroom.engine import Heard
+from backroom.server.heard import Heard
 from backroom.games import games
 
 GAMES = games()
