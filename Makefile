@@ -48,6 +48,7 @@ client: $(PAGE)
 
 client-types: .venv/installed
 	$(TOOLS) client/wire_types.py
+	$(TOOLS) client/view_types.py
 
 bench: dist/built
 	$(TOOLS) bench/compare.py

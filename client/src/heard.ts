@@ -1,25 +1,25 @@
 // Views come in brief: what is as it was is left out, and known areas, pieces and counters come as their ids. The
 // engine's view.py says the same in Python.
-import type { Count, Piece, Place, View } from "./view";
+import type { Area, Counter, Piece, View } from "./view";
 import type { TableNews } from "./wire";
 
 type Brief = Partial<Omit<View, "areas" | "counters">> & {
-  areas: (string | (Omit<Place, "pieces"> & { pieces: (string | Piece)[] }))[];
-  counters: (string | Count)[];
+  areas: (string | (Omit<Area, "pieces"> & { pieces: (string | Piece)[] }))[];
+  counters: (string | Counter)[];
 };
 
 export class Heard {
-  #areas = new Map<string, Place>();
+  #areas = new Map<string, Area>();
   #pieces = new Map<string, Piece>();
-  #counters = new Map<string, Count>();
+  #counters = new Map<string, Counter>();
   #view: Partial<View> = {};
   #news: Partial<TableNews> = {};
 
   /** The whole message. */
   whole(news: TableNews): TableNews {
-    const { terms, seats, fair } = { ...this.#news, ...news };
-    this.#news = { terms, seats, fair };
-    return { ...news, terms, seats, fair, view: news.view && this.#whole(news.view as unknown as Brief) };
+    const { terms, seats, fair, sight } = { ...this.#news, ...news };
+    this.#news = { terms, seats, fair, sight };
+    return { ...news, terms, seats, fair, sight, view: news.view && this.#whole(news.view as unknown as Brief) };
   }
 
   #whole(brief: Brief): View {
@@ -29,7 +29,7 @@ export class Heard {
     return this.#view as View;
   }
 
-  #area(area: Exclude<Brief["areas"][number], string>): Place {
+  #area(area: Exclude<Brief["areas"][number], string>): Area {
     const whole = { ...area, pieces: area.pieces.map((piece) => part(this.#pieces, piece)) };
     this.#areas.set(whole.id, whole);
     return whole;

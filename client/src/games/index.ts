@@ -1,8 +1,10 @@
 // What games bring of their own: a folder each, with a table, a cover and a look, where they have them.
 import type { Component } from "svelte";
 import Generic from "../generic/Table.svelte";
+import type { Declared } from "../declared";
+import type { Marks } from "../marks";
 import type { Touch } from "../touch.svelte";
-import type { TableNews } from "../wire";
+import type { Happened, TableNews } from "../wire";
 
 /**
  * `news.view` is never null here. `touch.on(id, label)` makes an element a piece that can be touched; what is drawn inside it is
@@ -11,6 +13,10 @@ import type { TableNews } from "../wire";
 export interface TableProps {
   news: TableNews;
   touch: Touch;
+  sight: Declared;
+  /** The newest part of what happened, and what to mark of it. */
+  happened: Happened[];
+  marks: Marks;
 }
 
 const tables = import.meta.glob<Component<TableProps>>("./*/Table.svelte", { eager: true, import: "default" });

@@ -1,5 +1,6 @@
 // What the table of Dirty Money reads out of two views that follow each other.
-import { area, counter, type Piece, type View } from "../../view";
+import type { Piece, View } from "../../view";
+import { area, counter } from "../../views";
 import { words as say } from "./words";
 
 export interface Suit {
