@@ -80,7 +80,7 @@ def common() -> str:
         declared("AreaSight", Area),
         declared("KindSight", Kind),
         declared("CounterSight", Counter, f'  type: "{Number.type}";'),
-        declared("Sight", Sight, "  hash: string;"),
+        declared("Sight", Sight, "  hash: string;\n  seats: number;"),
         declared("Explanation", Explanation),
     ]
     return "\n".join(blocks)

@@ -57,7 +57,7 @@ const known = new Map<string, Promise<Declared>>();
 export function declared(table: string, hash: string): Promise<Declared> {
   let found = known.get(hash);
   if (!found) {
-    found = ask<Sight>("GET", `/tables/${table}/sight`).then((sight) => new Declared(sight));
+    found = ask<Sight>("GET", `/tables/${table}/sight?hash=${hash}`).then((sight) => new Declared(sight));
     found.catch(() => known.delete(hash));
     known.set(hash, found);
   }

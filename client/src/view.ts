@@ -226,6 +226,7 @@ export interface CounterSight {
 /** All that can be seen at a table with so many seats, one edition and its options. */
 export interface Sight {
   hash: string;
+  seats: number;
   areas: AreaSight[];
   kinds: KindSight[];
   counters: CounterSight[];

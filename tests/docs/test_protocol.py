@@ -89,7 +89,7 @@ def test_every_word_that_a_field_may_hold_is_named():
 
 def pattern(shape, name):
     """The words of a field whose schema lists them."""
-    return get_type_hints(shape, include_facts=True)[name].__metadata__[0].pattern.strip("^$()").split("|")
+    return get_type_hints(shape, include_extras=True)[name].__metadata__[0].pattern.strip("^$()").split("|")
 
 
 def test_every_refusal_is_there_with_its_status():

@@ -6,8 +6,8 @@ import random
 import pytest
 
 import backroom
-from backroom.server.heard import Heard
 from backroom.games import games
+from backroom.server.heard import Heard
 
 GAMES = games()
 
