@@ -152,7 +152,7 @@ def own(game: Game) -> str:
         WRITTEN.format(f"the declaration of {game.title} (its standard edition)", "it"),
         'import type { Area, Piece, View } from "../../view";\n',
         *[record(f"{title(kind.id)}Face", kind.fields, kind.means) for kind in sight.kinds.values()],
-        *[f"export type {title(kind)} = Piece<{title(kind)}Face>;" for kind in sight.kinds],
+        *[f"export type {title(kind)}Piece = Piece<{title(kind)}Face>;" for kind in sight.kinds],
         "",
         *[area_type(area) for area in sight.areas],
         record(f"{title(game.id)}Facts", sight.facts, ""),
@@ -168,7 +168,7 @@ def declaration(game: Game) -> Sight:
 
 def area_type(area: Area) -> str:
     """A place of the game: what lies there, and what else is said of it."""
-    held = " | ".join(title(kind) for kind in area.holds) or "never"
+    held = " | ".join(f"{title(kind)}Piece" for kind in area.holds) or "never"
     facts = f"{title(area.id)}Facts" if area.facts else "Record<string, never>"
     before = record(facts, area.facts, "") + "\n" if area.facts else ""
     return f"{before}export type {title(area.id)}Area = Area<{held}, {facts}>;\n"

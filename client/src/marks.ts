@@ -12,13 +12,17 @@ export interface Marks {
   from: ReadonlyMap<string, string>;
 }
 
+/** So many pieces at once are a deal: where all is new, nothing is marked. */
+const DEAL = 8;
+
 export function marksOf(happened: Happened[]): Marks {
   const moved = happened.flatMap((one) => one.moved ?? []);
+  const marked = happened.filter((one) => (one.moved?.length ?? 0) <= DEAL);
   const counters = new Map<string, number>();
   for (const { counter, by } of happened.flatMap((one) => one.changed ?? [])) counters.set(counter, (counters.get(counter) ?? 0) + by);
   return {
-    pieces: new Set([...moved.flatMap((move) => move.piece ?? []), ...happened.flatMap((one) => one.altered ?? [])]),
-    areas: new Set(moved.flatMap((move) => (move.piece === null && move.to !== null ? move.to : []))),
+    pieces: new Set(marked.flatMap((one) => [...(one.moved ?? []).flatMap((move) => move.piece ?? []), ...(one.altered ?? [])])),
+    areas: new Set(marked.flatMap((one) => one.moved ?? []).flatMap((move) => (move.piece === null && move.to !== null ? move.to : []))),
     counters,
     from: new Map(moved.flatMap((move) => (move.piece !== null && move.from !== null ? [[move.piece, move.from] as const] : []))),
   };

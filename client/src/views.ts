@@ -1,31 +1,25 @@
 // Finding things in a view.
 import type { Area, Counter, View } from "./view";
 
+/** A view of any game. */
+type Seen = View<unknown>;
+
 /** The area of that id; an empty one if the view has none, so that a table can always be drawn. */
-export function area(view: View, id: string): Area {
-  return (
-    view.areas.find((place) => place.id === id) ?? {
-      id,
-      kind: "row",
-      label: "",
-      owner: null,
-      pieces: [],
-      hidden: 0,
-      facts: {},
-    }
-  );
+export function area<A = Area>(view: Seen, id: string): A {
+  const empty: Area = { id, kind: "row", label: "", owner: null, pieces: [], hidden: 0, facts: {} };
+  return (view.areas.find((place) => place.id === id) ?? empty) as A;
 }
 
-export function counter(view: View, id: string): number {
+export function counter(view: Seen, id: string): number {
   return view.counters.find((count) => count.id === id)?.value ?? 0;
 }
 
 /** The areas of a seat, or those that belong to nobody. */
-export function areasOf(view: View, owner: number | null): Area[] {
+export function areasOf(view: Seen, owner: number | null): Area[] {
   return view.areas.filter((place) => place.owner === owner);
 }
 
-export function countersOf(view: View, owner: number | null): Counter[] {
+export function countersOf(view: Seen, owner: number | null): Counter[] {
   return view.counters.filter((count) => count.owner === owner);
 }
 

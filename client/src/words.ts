@@ -5,9 +5,16 @@ export const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `
 
 const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
 
+/** "3 votes", "1 vote", "$1,000"; a unit that is a word loses its s for a single one. */
+const quantity = (n: number, unit = "") =>
+  unit === "$" ? `${n < 0 ? "−" : ""}$${number(Math.abs(n))}` : [number(n), Math.abs(n) === 1 ? unit.replace(/s$/, "") : unit].filter(Boolean).join(" ");
+
 export const words = {
   number,
   signed,
+  quantity,
+  percent: (part: number) => `${number(Math.round(part * 100))}%`,
+  listed,
   name: "Backroom",
   motto: "Five games of dirty dealing",
   loading: "One moment…",
@@ -252,12 +259,16 @@ export const words = {
     cannot: "Passkeys need a browser that knows them, and an address with a name: https, or localhost.",
   },
   rules: { title: (game: string) => `The rules of ${game}`, open: "Rules", none: "The rules cannot be read just now." },
-  notes: { yes: "yes" },
+  facts: {
+    yes: "yes",
+    /** A name and what belongs to it. */
+    of: (name: string, what: string) => `${name}: ${what}`,
+  },
   pieces: {
     faceDown: (place: string, count: number) => `${place}: ${count} face down`,
     pile: (place: string, count: number) => `${place}: ${count || "none"}`,
+    look: (place: string, count: number) => `${place}: ${count}. Look through it`,
     die: (face: string) => `Die: ${face}`,
-    minutes: (n: number) => `${n} min`,
   },
   /** Names for those who have not said theirs yet: one of the first, one of the last. */
   guests: {

@@ -1,62 +1,69 @@
-// What is printed on a piece, read from its facts: for pieces of games that nobody has drawn yet.
-import type { Fact, Facts, Piece } from "../view";
-import { words } from "../words";
-
-export interface Dot {
-  colour: string;
-  filled: boolean;
-  found: boolean;
-}
+// What is drawn on a piece, read from the declaration of its kind.
+import type { Fact, FieldSight, KindSight, Piece } from "../view";
+import { labelled, missing, textOf, type Names } from "./sentences";
 
 export interface Face {
-  name: string;
+  title: string;
+  /** The first number that is printed on it, large. */
   corner: string;
-  suit: string;
-  facts: [string, string][];
-  dots: Dot[];
+  /** The first word that it belongs to. */
+  sort: string;
+  hue: string;
   lines: string[];
   text: string;
+  /** Only its back can be seen. */
   back: boolean;
 }
 
-const NAMES = ["client", "office", "name"];
-const CORNERS = ["rank", "value", "skill", "strength", "number", "face"];
-const SUITS = ["suit", "caucus", "type", "space", "role"];
-const TEXTS = ["text", "note", "picture"];
-const SILENT = new Set([...NAMES, ...CORNERS, ...SUITS, ...TEXTS, "x", "y", "seat", "area", "card", "colour", "sort", "place"]);
+export type Shape = "card" | "die" | "token";
 
-export function faceOf(piece: Piece): Face {
-  const facts = piece.face;
-  const name = first(facts, NAMES) || plainName(piece.label);
-  const suit = first(facts, SUITS);
+/** What a kind looks like: what stands on others is a token, what shows one number up to six and nothing else printed is a die. */
+export function shapeOf(kind: KindSight | undefined): Shape {
+  if (kind?.stands) return "token";
+  const first = kind?.changing[0];
+  return first?.type === "number" && !kind!.printed.length && first.low >= 0 && first.high <= 6 ? "die" : "card";
+}
+
+/** Where on a board it lies, column and row; null for what has no place of its own there. */
+export function spotOf(piece: Piece): { x: number; y: number } | null {
+  const { x, y } = piece.face;
+  return typeof x === "number" && typeof y === "number" ? { x, y } : null;
+}
+
+/** Whose it is, where its face says so. */
+export function seatOf(kind: KindSight | undefined, piece: Piece): number {
+  const field = fieldsOf(kind).find((one) => one.type === "seat");
+  return field ? Number(piece.face[field.id] ?? 0) : 0;
+}
+
+export const fieldsOf = (kind: KindSight | undefined): FieldSight[] => (kind ? [...kind.printed, ...kind.changing] : []);
+
+export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names): Face {
+  const value = (field: FieldSight): Fact => piece.face[field.id] ?? null;
+  const fields = fieldsOf(kind).filter((field) => field.id !== kind?.twins && field.id !== kind?.stands && !PLACED.has(field.id));
+  const texts = fields.filter((field) => field.type === "text");
+  const named = texts.find((field) => !missing(value(field)));
+  const title = named ? String(value(named)) : piece.label;
+  const sort = fields.find((field) => field.type === "word" && !missing(value(field)) && textOf(field, value(field), names) !== title);
+  const corner = kind?.printed.find((field) => field.type === "number" && fields.includes(field) && value(field) !== null);
+  const rest = fields.filter((field) => field.type !== "text" && field !== sort && field !== corner);
   return {
-    name,
-    corner: CORNERS.map((key) => facts[key]).find((value) => typeof value === "number")?.toString() ?? "",
-    suit: same(suit, name) ? "" : suit,
-    facts: Object.entries(facts).flatMap(([key, value]) => spoken(key, value)),
-    dots: dotsOf(facts),
-    lines: linesOf(facts),
-    text: first(facts, TEXTS),
-    back: "name" in facts && facts.name === null,
+    title,
+    corner: corner ? String(value(corner)) : "",
+    sort: sort ? textOf(sort, value(sort), names) : "",
+    hue: hueOf(sort ? String(value(sort)) : (kind?.id ?? "")),
+    lines: rest.flatMap((field) => linesOf(field, value(field), names)),
+    text: texts.filter((field) => field !== named && !missing(value(field))).map((field) => String(value(field))).join(" "),
+    back: !named && texts.some((field) => field.null),
   };
 }
 
-function first(facts: Facts, keys: string[]): string {
-  for (const key of keys) if (typeof facts[key] === "string" && facts[key]) return facts[key];
-  return "";
-}
+const PLACED = new Set(["x", "y"]);
 
-const same = (suit: string, name: string) => suit.replaceAll("-", " ").toLowerCase() === name.toLowerCase().replace(/\W+$/, "");
-
-/** A label without what stands in parentheses or after a colon. */
-export function plainName(label: string): string {
-  return label.replace(/\s*\(.*\)\s*$/, "").replace(/:.*$/, "");
-}
-
-/** A piece in full: its name, and what is written on it. */
-export function textOf(piece: Piece): string {
-  const text = first(piece.face, TEXTS);
-  return text ? `${piece.label}: ${text}` : piece.label;
+/** A list of groups as a line each, anything else as one. */
+function linesOf(field: FieldSight, value: Fact, names: Names): string[] {
+  if (field.type === "items" && field.of.type === "group" && Array.isArray(value)) return value.map((item, n) => `${n + 1}  ${textOf(field.of, item, names)}`);
+  return [labelled(field, value, names)].filter(Boolean);
 }
 
 /** "Press Box North" → "PBN"; of a single word its first three letters. */
@@ -65,52 +72,10 @@ export function initials(label: string): string {
   return parts.length > 1 ? parts.map((part) => part[0]).join("").slice(0, 3) : label.slice(0, 3);
 }
 
-function spoken(key: string, value: Fact): [string, string][] {
-  if (SILENT.has(key) || value === null || value === false || value === 0 || value === "") return [];
-  const name = key.replaceAll("_", " ");
-  if (value === true) return [[name, ""]];
-  if (typeof value === "number") return [[name, words.number(value)]];
-  return typeof value === "string" ? [[name, value]] : [];
-}
-
-function dotsOf(facts: Facts): Dot[] {
-  const spaces = facts.spaces;
-  if (!Array.isArray(spaces)) return [];
-  return spaces.flatMap((space) =>
-    space && typeof space === "object" && !Array.isArray(space) && typeof space.colour === "string"
-      ? [{ colour: space.colour, filled: space.covered === true, found: space.found === true }]
-      : [],
-  );
-}
-
-/** Lists: words as they are, small tables as one line each. */
-function linesOf(facts: Facts): string[] {
-  return Object.entries(facts).flatMap(([key, value]) => {
-    if (!Array.isArray(value) || key === "spaces") return [];
-    return value.map((item, n) => (item && typeof item === "object" ? `${n + 1}  ${row(item as Facts)}` : String(item)));
-  });
-}
-
-function row(facts: Facts): string {
-  return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([key, value]) => (typeof value !== "number" ? String(value) : key === "minutes" ? words.pieces.minutes(value) : `${value} ${key}`))
-    .join(" ");
-}
-
-const KNOWN: Record<string, string> = {
-  jewels: "blue",
-  paintings: "purple",
-  artifacts: "orange",
-  junk: "green",
-  cleaner: "red",
-};
 const HUES = ["red", "blue", "green", "purple", "orange", "black"];
 
-/** A colour for a suit that has none of its own: the same word gives the same colour. */
+/** A colour for a word: the same word has the same colour. */
 export function hueOf(word: string): string {
-  if (!word) return "black";
-  if (KNOWN[word]) return KNOWN[word];
   let sum = 0;
   for (const letter of word) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   return HUES[sum % HUES.length]!;

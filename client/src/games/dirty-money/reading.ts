@@ -1,7 +1,8 @@
-// What the table of Dirty Money reads out of two views that follow each other.
-import type { Piece, View } from "../../view";
+// What the table of Dirty Money reads out of views, the declaration and what happened.
+import type { Declared } from "../../declared";
 import { area, counter } from "../../views";
-import { words as say } from "./words";
+import type { Happened } from "../../wire";
+import type { CardPiece, DirtyMoneyView, HandArea, LootArea, TrickArea } from "./view";
 
 export interface Suit {
   id: string;
@@ -12,9 +13,10 @@ export interface Suit {
   letter: string;
 }
 
-export function suitsOf(view: View): Suit[] {
-  const named = (Array.isArray(view.facts.suits) ? view.facts.suits : []) as unknown as { id: string; name: string }[];
-  return named.map(({ id, name }, look) => ({ id, name, look: look % 4, letter: shortest(name, named.map((suit) => suit.name)) }));
+export function suitsOf(sight: Declared): Suit[] {
+  const named = Object.entries(sight.words("suit"));
+  const all = named.map(([, name]) => name);
+  return named.map(([id, name], look) => ({ id, name, look: look % 4, letter: shortest(name, all) }));
 }
 
 function shortest(name: string, all: string[]): string {
@@ -25,60 +27,45 @@ function shortest(name: string, all: string[]): string {
   return name;
 }
 
-export const coinsOf = (view: View, seat: number) => counter(view, `coins-${seat + 1}`);
-export const printsOf = (view: View, seat: number) => counter(view, `prints-${seat + 1}`);
-export const handOf = (view: View, seat: number) => area(view, `hand-${seat + 1}`);
-export const lootOf = (view: View, seat: number) => area(view, `loot-${seat + 1}`);
-export const playersOf = (view: View) => area(view, "trick").facts.players as number[] | undefined ?? [];
+export const coinsOf = (view: DirtyMoneyView, seat: number) => counter(view, `coins-${seat + 1}`);
+export const printsOf = (view: DirtyMoneyView, seat: number) => counter(view, `prints-${seat + 1}`);
+export const handOf = (view: DirtyMoneyView, seat: number) => area<HandArea>(view, `hand-${seat + 1}`);
+export const lootOf = (view: DirtyMoneyView, seat: number) => area<LootArea>(view, `loot-${seat + 1}`);
+export const trickOf = (view: DirtyMoneyView) => area<TrickArea>(view, "trick");
 
-/** A trick that was taken between two views. */
+/** A trick that was taken. */
 export interface Taken {
+  event: number;
   winner: number;
-  cards: Map<number, Piece>;
+  /** Who played what, in the order of play. */
+  cards: Map<number, CardPiece>;
   coins: number;
   prints: number;
   wiped: number;
-  key: string;
 }
 
-/** The trick that was completed between two views, if it was just one. */
-export function takenBetween(before: View, now: View): Taken | null {
-  if (counter(before, "round") !== counter(now, "round")) return null;
-  const seats = [...Array(now.seats).keys()];
-  const winner = seats.find((seat) => lootOf(now, seat).pieces.length > lootOf(before, seat).pieces.length);
-  if (winner === undefined) return null;
-  const fresh = lootOf(now, winner).pieces.slice(lootOf(before, winner).pieces.length);
-  const cards = placed(before, fresh, seats.filter((seat) => spent(before, now, seat)));
-  if (!cards) return null;
-  const prints = printsOf(now, winner) - printsOf(before, winner);
-  const shown = fresh.reduce((sum, card) => sum + Number(card.face.prints ?? 0), 0);
-  return { winner, cards, prints, coins: coinsOf(now, winner) - coinsOf(before, winner), wiped: shown - prints, key: fresh.map((card) => card.id).join() };
+/** The trick that was taken last in this round, if anybody told of it. */
+export function lastTaken(sight: Declared, happened: Happened[]): Taken | null {
+  const place = happened.findLastIndex((one) => one.what === "take-trick");
+  const taken = happened[place];
+  if (!taken || taken.who === null || happened.slice(place).some((one) => one.what === "round")) return null;
+  const cards = playedIn(sight, happened.slice(0, place), taken);
+  const by = (name: string) => taken.changed?.find((change) => change.counter === `${name}-${taken.who! + 1}`)?.by ?? 0;
+  const shown = [...cards.values()].reduce((sum, card) => sum + card.face.prints, 0);
+  return { event: taken.event, winner: taken.who, cards, coins: by("coins"), prints: by("prints"), wiped: shown - by("prints") };
 }
 
-const spent = (before: View, now: View, seat: number) => handOf(before, seat).facts.cleaner === true && handOf(now, seat).facts.cleaner !== true;
-
-/** Who played what: those that lay there already, then the others in the order of the table. */
-function placed(before: View, fresh: Piece[], cleaners: number[]): Map<number, Piece> | null {
-  const players = playersOf(before);
-  const lying = area(before, "trick").pieces;
-  const cards = new Map(lying.map((card, n) => [players[n]!, card]));
-  const known = new Set(lying.map((card) => card.id));
-  const rest = fresh.filter((card) => !known.has(card.id));
-  const leader = Number(before.facts.leader ?? 0);
-  for (let n = cards.size; n < before.seats; n++) {
-    const seat = (leader + n) % before.seats;
-    const card = cleaners.includes(seat) ? cleanerOf(seat) : rest.shift();
-    if (card) cards.set(seat, card);
+/** The cards of a trick by who played them, as far as that was told. */
+function playedIn(sight: Declared, before: Happened[], taken: Happened): Map<number, CardPiece> {
+  const cards = new Map<number, CardPiece>();
+  const inIt = new Set(taken.moved?.map((move) => move.piece));
+  for (const { what, who, moved } of before.slice(before.findLastIndex((one) => one.what === "take-trick") + 1)) {
+    const piece = what === "play-card" && who !== null ? moved?.[0]?.piece : null;
+    const card = piece && inIt.has(piece) ? sight.printed(piece) : undefined;
+    if (card) cards.set(who!, card as CardPiece);
   }
-  return rest.length ? null : cards;
+  return cards;
 }
-
-const cleanerOf = (seat: number): Piece => ({
-  id: `cleaner-${seat + 1}`,
-  kind: "card",
-  label: say.cleanerCard,
-  face: { suit: "cleaner", rank: 0, coins: 0, prints: 0, name: say.cleanerCard },
-});
 
 /** Where the others' cards lie, clockwise from one's left, as parts of the way from the middle to the edge. */
 const SPOTS: [number, number][][] = [

@@ -10,26 +10,26 @@ export type CardFace = {
   name: string;
 };
 
-export type Card = Piece<CardFace>;
+export type CardPiece = Piece<CardFace>;
 
 export type TrickFacts = {
   players: number[];
   winning: number | null;
 };
 
-export type TrickArea = Area<Card, TrickFacts>;
+export type TrickArea = Area<CardPiece, TrickFacts>;
 
 export type HandFacts = {
   cleaner: boolean;
 };
 
-export type HandArea = Area<Card, HandFacts>;
+export type HandArea = Area<CardPiece, HandFacts>;
 
-export type LootArea = Area<Card, Record<string, never>>;
+export type LootArea = Area<CardPiece, Record<string, never>>;
 
-export type AsideArea = Area<Card, Record<string, never>>;
+export type AsideArea = Area<CardPiece, Record<string, never>>;
 
-export type DeckArea = Area<Card, Record<string, never>>;
+export type DeckArea = Area<CardPiece, Record<string, never>>;
 
 export type DirtyMoneyFacts = {
   leader: number;
