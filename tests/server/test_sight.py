@@ -239,8 +239,7 @@ def test_others_hear_only_what_they_see(tmp_path):
         live = await table_of(hall, [ANN, BOB])
         mine = told(live.table, Ear("ann", [0], 0, events=True))["happened"]
         dealt = {move["piece"] for one in mine for move in one.get("moved", ()) if move["to"] == "hand-1"}
-        named = {move["piece"] for move in mine[-1].get("moved", ()) if move["to"] == "hand-1"}
-        assert named <= dealt and len(dealt) > 5
+        assert len(dealt) > 5
         others = json.dumps(told(live.table, Ear("bob", [1], 1, events=True))["happened"])
         assert not [piece for piece in dealt if f'"{piece}"' in others]
 

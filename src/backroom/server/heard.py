@@ -28,11 +28,11 @@ class Heard:
         areas: list[Facts] = view["areas"]
         new: Facts = {"areas": [self.brief_area(place) for place in areas]}
         counters = self.new_counters(view["counters"])
-        if counters:
-            new["counters"] = counters
         facts = changed(self.facts, view["facts"])
         self.facts = view["facts"]
-        if facts:
+        if counters or not self.rest:
+            new["counters"] = counters
+        if facts or not self.rest:
             new["facts"] = facts
         for name, part in view.items():
             if name not in PARTS and (name not in self.rest or self.rest[name] != part):
