@@ -92,7 +92,7 @@ def test_a_clean_takes_at_least_one_cube():  # TC-4.8, ruling TC24
     work.play("red")
 
     assert work.options() == ["red", "done"]
-    with pytest.raises(Illegal, match="No cube on the board fits 'knife'"):
+    with pytest.raises(Illegal, match="No cube on the board fits Knife"):
         job(cubes="RR").play("clean knife")
 
 

@@ -107,8 +107,7 @@ def test_the_view_marks_what_was_found():  # TC-7.6
 
     work.play(1)
 
-    spaces = work.area("scene")["pieces"][0]["face"]["spaces"]
-    assert [(space["covered"], space["found"]) for space in spaces] == [(True, False), (False, True)]
+    assert work.area("scene")["pieces"][0]["face"]["states"] == ["covered", "found"]
 
 
 @pytest.mark.parametrize(("difficulty", "bonus"), [("easy", -10), ("normal", 0), ("hard", 10), ("insane", 20)])

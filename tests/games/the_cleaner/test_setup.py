@@ -79,7 +79,7 @@ def test_the_clock_starts_at_sixty_and_everything_else_is_empty():  # TC-1.4, TC
     assert table.minutes == 60
     assert table.slots == table.discard == table.offer == []
     assert sum(table.cubes) == table.bonus == 0
-    assert GAME.new(seed=1).view(0)["areas"][1]["facts"]["size"] == 2
+    assert GAME.new(seed=1).sight().place_of["slots"].most == 2
 
 
 def test_a_second_victim_collectors_cards_and_another_time_are_options():  # TC-2.1, ruling TC14

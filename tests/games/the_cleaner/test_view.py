@@ -49,12 +49,10 @@ def test_the_view_says_where_every_tile_lies_and_what_is_covered():
     rug = next(tile for tile in work.area("scene")["pieces"] if tile["id"] == "rug")
 
     assert (rug["face"]["place"], rug["face"]["x"], rug["face"]["y"]) == ("floor", 1, 2)
-    assert rug["face"]["spaces"] == [
-        {"colour": "red", "covered": True, "found": False},
-        {"colour": "red", "covered": False, "found": False},
-    ]
-    places = work.match.view(0)["facts"]["places"]
-    assert {"tile": "door", "name": "hall", "x": 1, "y": 3} in places
+    assert rug["face"]["spaces"] == ["red", "red"]
+    assert rug["face"]["states"] == ["covered", "open"]
+    door = work.match.sight().kinds["tile"].pieces["door"]
+    assert (door["place"], door["x"], door["y"]) == ("hall", 1, 3)
 
 
 def test_the_view_shows_the_die_while_a_bonus_cube_may_change_it():
@@ -83,7 +81,14 @@ def test_the_view_reports_what_the_police_rolled_and_found_tile_by_tile():  # TC
 
     work.play("rug", 6, 2)
     assert [one["face"] for one in work.area("report")["pieces"]] == [
-        {"name": "Rug", "dice": [2, 6], "clean": False, "text": "Found: 1 red, −6."}
+        {
+            "tile": "rug",
+            "name": "Rug",
+            "dice": [2, 6],
+            "found": ["red"],
+            "clean": False,
+            "text": "Found: 1 red, −6.",
+        }
     ]
     work.play(5, 6)
     assert work.area("report")["pieces"][1]["face"]["text"] is None

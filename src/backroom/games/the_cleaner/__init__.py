@@ -6,12 +6,14 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World
+from backroom.engine.sight import Sight
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.figures import figures
 from backroom.games.the_cleaner.imagine import imagine, past
 from backroom.games.the_cleaner.picture import picture
+from backroom.games.the_cleaner.sight import sight
 from backroom.games.the_cleaner.spaces import COLOURS, count_of
 from backroom.games.the_cleaner.state import LOST, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ChooseCube, KeepCard, PlaceCube, SpendBonus
@@ -20,6 +22,7 @@ from backroom.games.the_cleaner.steps.setup import SetUp
 from backroom.games.the_cleaner.steps.turn import StoreCubes, TakeAction
 from backroom.games.the_cleaner.view import view
 from backroom.games.the_cleaner.words import WORDINGS
+from backroom.games.the_cleaner.words.explain import explain
 from backroom.games.the_cleaner.words.phrases import standing
 from backroom.games.the_cleaner.world import Evening
 
@@ -78,6 +81,12 @@ class TheCleanerGame(Game):
 
     def view(self, table: TheCleaner, reader: Reader) -> dict[str, Any]:
         return view(table)
+
+    def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
+        return sight(box.scenes[settings["scene"] - 1], settings["minutes"], settings["turns"])
+
+    def explain(self, table: TheCleaner, piece: dict[str, Any], reader: Reader) -> str:
+        return explain(table, piece)
 
     def imagine(self, table: TheCleaner, seat: int, dealer: Dealer) -> TheCleaner:
         return imagine(table)

@@ -17,7 +17,20 @@ MOST_CARDS: Final = 40
 MOST_TILES: Final = 30
 MOST_MINUTES: Final = 20
 WIDEST: Final = 8
-TAKEN_IDS: Final = ("deck", "discard", "removed", "slots", "offer", "watch", "bonus", "scene", "cubes", "dice")
+TAKEN_IDS: Final = (
+    *("deck", "discard", "removed", "slots", "offer", "watch", "bonus", "scene", "cubes", "dice"),
+    *("report", "supply", "exit"),
+)
+
+
+class Drawn:
+    """The cards as they are drawn, once for all views. They stay at home when the box is sent."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, dict[str, Any]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawn, ()
 
 
 class Scene(Printed):
@@ -30,6 +43,7 @@ class Scene(Printed):
         self.width = 0
         self.height = 0
         self.drawn: list[int] = []  # difficulty -> tiles of Evidence
+        self.shown = Drawn()
         self.tile_names: list[str] = []
         self.tile_ids: list[str] = []
         self.places: list[str] = []

@@ -28,9 +28,8 @@ def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
 
 
 def title(view: dict[str, Any], pen: Any) -> str:
-    facts = view["facts"]
     dot = pen.sign("dot")
-    text = f"THE CLEANER {dot} {facts['scene']['name']} {dot} {facts['difficulty']}"
+    text = f"THE CLEANER {dot} {found(view, 'scene')['label']} {dot} {view['facts']['difficulty']}"
     painted: str = pen.paint("title", pen.cut(text, pen.width))
     return painted
 
@@ -53,18 +52,18 @@ def clock(view: dict[str, Any], pen: Any) -> str:
 
 def board_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """Rows of the board with their tiles; as many columns as there is room for."""
-    scene = view["facts"]["scene"]
-    tiles = found(view, "scene")["pieces"]
+    scene = found(view, "scene")
+    tiles, width, height = scene["pieces"], scene["facts"]["width"], scene["facts"]["height"]
     if not tiles:
         return ["Nothing is left here, not even the smell."]
-    cell = (pen.width + GAP) // scene["width"] - GAP
+    cell = (pen.width + GAP) // width - GAP
     if cell < LEAST_CELL:
         return [tile_line(tile, pen) for tile in tiles]
     lines: list[str] = []
-    for y in range(1, scene["height"] + 1):
+    for y in range(1, height + 1):
         row = {tile["face"]["x"]: tile for tile in tiles if tile["face"]["y"] == y}
         if row:
-            lines += row_lines([row.get(x) for x in range(1, scene["width"] + 1)], cell, pen)
+            lines += row_lines([row.get(x) for x in range(1, width + 1)], cell, pen)
     return lines
 
 
@@ -97,14 +96,15 @@ def tile_line(tile: dict[str, Any], pen: Any) -> str:
 
 def letters(tile: dict[str, Any], pen: Any) -> str:
     """A letter for an open space, a dot for a covered one, an exclamation mark for one that was found."""
-    return " ".join(space(one, pen) for one in tile["face"]["spaces"])
+    face = tile["face"]
+    return " ".join(space(colour, state, pen) for colour, state in zip(face["spaces"], face["states"], strict=True))
 
 
-def space(one: dict[str, Any], pen: Any) -> str:
-    if one["covered"]:
+def space(colour: str, state: str, pen: Any) -> str:
+    if state == "covered":
         painted: str = pen.paint("dim", pen.sign("dot"))
         return painted
-    return "!" if one["found"] else coloured(one["colour"], letter(one["colour"]), pen)
+    return "!" if state == "found" else coloured(colour, letter(colour), pen)
 
 
 def letter(colour: str) -> str:
@@ -118,7 +118,8 @@ def coloured(colour: str, text: str, pen: Any) -> str:
 
 def legend(view: dict[str, Any], pen: Any) -> str:
     """What the letters mean; only those of the scene."""
-    names = [f"{coloured(one['name'], one['letter'], pen)} {one['name']}" for one in view["facts"]["colours"]]
+    colours = [cube["face"]["colour"] for cube in found(view, "supply")["pieces"]]
+    names = [f"{coloured(colour, letter(colour), pen)} {colour}" for colour in colours]
     between = ", " if pen.width >= ROOMY else " "
     return between.join([*names, f"{pen.sign('dot')} covered"])
 
@@ -132,7 +133,7 @@ def player_board(view: dict[str, Any], pen: Any) -> list[str]:
     deck, discard = found(view, "deck")["hidden"], len(found(view, "discard")["pieces"])
     gone = len(found(view, "removed")["pieces"])
     piles = f"Pocket Watch: {watch}   Deck: {deck}   Discard: {discard}" + (f"   Removed: {gone}" if gone else "")
-    dice = [one["label"] for one in found(view, "dice")["pieces"] if not one["face"].get("settled")]
+    dice = [one["label"] for one in found(view, "dice")["pieces"] if not one["face"]["settled"]]
     return [*cube_lines(view, pen), pen.cut(piles, pen.width), *([f"Dice: {' '.join(dice)}"] if dice else [])]
 
 
@@ -157,7 +158,7 @@ def card_lines(view: dict[str, Any], id: str, label: str, pen: Any) -> list[str]
         results = [outcome(one, pen) for one in card["face"]["results"]]
         lines += [pen.piece(card["id"], line) for line in card_rows(card["face"]["name"], results, pen)]
         if card["face"]["action"]:
-            lines.append(pen.paint("dim", "  " + pen.cut(action_text(card["face"]["action"]), pen.width - 2)))
+            lines.append(pen.paint("dim", "  " + pen.cut(card["face"]["action"]["text"], pen.width - 2)))
     return lines
 
 
@@ -171,12 +172,7 @@ def card_rows(label: str, cells: list[str], pen: Any) -> list[str]:
 def outcome(one: dict[str, Any], pen: Any) -> str:
     """Such as 'OOR -3'."""
     minutes = f"{one['minutes']:+d}" if one["minutes"] else "0"
-    return f"{one['cubes'] or pen.sign('dash')} {minutes}"
-
-
-def action_text(action: dict[str, Any]) -> str:
-    cubes = "1 cube" if action["cubes"] == 1 else f"{action['cubes']} cubes"
-    return f"with {' or '.join(action['with'])}: {cubes} of any colour, no die"
+    return f"{''.join(map(letter, one['cubes'])) or pen.sign('dash')} {minutes}"
 
 
 # The odds, for those who want them.

@@ -27,6 +27,11 @@ def letters_of(spaces: int) -> str:
     return "".join(letter * count_of(spaces, colour) for colour, letter in enumerate(LETTERS))
 
 
+def colours_in(spaces: int) -> list[str]:
+    """0o102 → ['yellow', 'yellow', 'red']."""
+    return [COLOURS[colour] for colour in colours_of(spaces) for _ in range(count_of(spaces, colour))]
+
+
 def one(colour: int) -> int:
     """A single space of this colour."""
     return 1 << (DIGIT * colour)

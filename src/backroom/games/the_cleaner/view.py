@@ -7,13 +7,26 @@ from typing import Any
 from backroom.engine import area, counter, piece
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.odds import chance_of_nothing, losses_of_all, mean_loss
-from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, colours_of, count_of, letters_of, level, penalty
-from backroom.games.the_cleaner.state import ENDS, NOT_YET, RUNNING, SLOTS, UNRESOLVED, TheCleaner, rank_of
-from backroom.games.the_cleaner.steps.actions import SpendBonus
+from backroom.games.the_cleaner.sight import (
+    BONUS,
+    COVERED,
+    EFFORT,
+    FOUND,
+    OPEN,
+    bonus_face,
+    card_face,
+    cube_face,
+    report_face,
+    report_id,
+    tile_face,
+)
+from backroom.games.the_cleaner.spaces import COLOURS, colours_in, colours_of, count_of, letters_of
+from backroom.games.the_cleaner.state import ENDS, NOT_YET, RUNNING, UNRESOLVED, TheCleaner, rank_of
+from backroom.games.the_cleaner.steps.actions import ChooseCube, PlaceCube, SpendBonus
+from backroom.games.the_cleaner.steps.police import AcceptAssignment, AssignDie
 from backroom.games.the_cleaner.words.phrases import (
     difficulty,
     expected_score,
-    kind_of,
     printed,
     result,
     standing,
@@ -23,11 +36,10 @@ from backroom.games.the_cleaner.words.phrases import (
 
 def view(table: TheCleaner) -> dict[str, Any]:
     """The scene, the player board, the equipment, the clock."""
-    box = table.box
     return {
         "areas": [
             scene_area(table),
-            cards_area(table, "slots", "hand", "Hand slots", table.slots, owner=0, size=SLOTS),
+            cards_area(table, "slots", "hand", "Hand slots", table.slots, owner=0),
             cards_area(table, "offer", "row", "To choose from", table.offer, owner=0),
             area("cubes", "row", "Effort cubes", cube_pieces(table), owner=0, storage=table.storage()),
             area("watch", "row", "Pocket Watch", bonus_pieces(table), owner=0),
@@ -45,20 +57,32 @@ def view(table: TheCleaner) -> dict[str, Any]:
             counter("turn", "Turn", table.turn),
             counter("turns", "Turns until the police come", table.cap),
             counter("actions", "Actions left", table.actions),
+            counter("found", "Points the police found", table.cost_of_found()),
         ],
-        "facts": {
-            "scene": {"number": box.number, "name": box.name, "width": box.width, "height": box.height},
-            "difficulty": difficulty(table),
-            "places": [place_of(table, tile) for tile in range(len(box.places))],
-            "colours": colour_table(table),
-            "must_go": [box.tile_ids[tile] for tile in table.must_go()],
-            "odds": odds(table) if table.odds and not table.found else None,
-            "end": ENDS[table.end],
-            "score": None if table.end == RUNNING or table.lost() else table.score(),
-            "rank": None if table.end == RUNNING else table.rank() or None,
-            "standing": standing(table),
-        },
+        "facts": facts(table),
     }
+
+
+def facts(table: TheCleaner) -> dict[str, Any]:
+    """What is asked about, and how it stands."""
+    step = table.stack[-1] if table.stack else None
+    ids = table.box.tile_ids
+    return {
+        "difficulty": difficulty(table),
+        "must_go": [ids[tile] for tile in table.must_go()],
+        "at": ids[step.tile] if isinstance(step, (PlaceCube, AcceptAssignment, AssignDie)) else None,
+        "to_take": step.left if isinstance(step, ChooseCube) else 0,
+        "assigning": assigning(step) if isinstance(step, AssignDie) else None,
+        "odds": odds(table) if table.odds and not table.found else None,
+        "end": ENDS[table.end],
+        "score": None if table.end == RUNNING or table.lost() else table.score(),
+        "rank": None if table.end == RUNNING else table.rank() or None,
+        "standing": standing(table),
+    }
+
+
+def assigning(step: AssignDie) -> dict[str, Any]:
+    return {"spaces": colours_in(step.spaces), "found": colours_in(step.found)}
 
 
 # The scene.
@@ -72,84 +96,46 @@ def scene_area(table: TheCleaner) -> dict[str, Any]:
 def tile_piece(table: TheCleaner, tile: int) -> dict[str, Any]:
     box = table.box
     open_now = table.open_spaces[tile]
-    label = f"{box.tile_names[tile]} ({letters_of(open_now) or 'done'})"
     return piece(
         box.tile_ids[tile],
         "tile",
-        label,
-        name=box.tile_names[tile],
-        role=kind_of(table, tile),
-        place=box.places[tile],
-        x=box.xs[tile],
-        y=box.ys[tile],
-        spaces=space_list(table, tile),
+        f"{box.tile_names[tile]} ({letters_of(open_now) or 'done'})",
+        **tile_face(box, tile),
+        states=states(table, tile),
         done=open_now == 0,
         loss=round(mean_loss(open_now), 2) if table.odds else None,
     )
 
 
-def space_list(table: TheCleaner, tile: int) -> list[dict[str, Any]]:
-    """Every space with its colour, whether a cube covers it, and whether the police found it."""
-    printed = table.box.spaces[tile]
+def states(table: TheCleaner, tile: int) -> list[str]:
+    """Of every space whether a cube covers it and whether the police found it."""
+    spaces = table.box.spaces[tile]
     found = max(0, table.found[tile]) if table.found else 0
-    spaces: list[dict[str, Any]] = []
-    for colour in colours_of(printed):
-        covered = count_of(printed - table.open_spaces[tile], colour)
-        marked = covered + count_of(found, colour)
-        for number in range(count_of(printed, colour)):
-            is_found = covered <= number < marked
-            spaces.append({"colour": COLOURS[colour], "covered": number < covered, "found": is_found})
-    return spaces
-
-
-def place_of(table: TheCleaner, tile: int) -> dict[str, Any]:
-    box = table.box
-    return {"tile": box.tile_ids[tile], "name": box.places[tile], "x": box.xs[tile], "y": box.ys[tile]}
-
-
-def colour_table(table: TheCleaner) -> list[dict[str, Any]]:
-    """The colours of the scene: effort, what the police find them with, what that costs."""
-    return [
-        {
-            "name": COLOURS[colour],
-            "letter": LETTERS[colour],
-            "level": level(colour),
-            "found_up_to": min(FACES, level(colour)),
-            "penalty": penalty(colour),
-        }
-        for colour in range(table.box.colours)
-    ]
+    words: list[str] = []
+    for colour in colours_of(spaces):
+        covered = count_of(spaces - table.open_spaces[tile], colour)
+        marked = count_of(found, colour)
+        left = count_of(spaces, colour) - covered - marked
+        words += [COVERED] * covered + [FOUND] * marked + [OPEN] * left
+    return words
 
 
 # The player board.
 
 
 def cards_area(
-    table: TheCleaner, id: str, kind: str, label: str, cards: list[int], owner: int | None = None, **facts: Any
+    table: TheCleaner, id: str, kind: str, label: str, cards: list[int], owner: int | None = None
 ) -> dict[str, Any]:
-    return area(id, kind, label, [card_piece(table, card) for card in cards], owner=owner, **facts)
+    return area(id, kind, label, [card_piece(table, card) for card in cards], owner=owner)
 
 
 def card_piece(table: TheCleaner, card: int) -> dict[str, Any]:
+    """A card as it is drawn, once for all views."""
     box = table.box
-    lines = range(card * FACES, (card + 1) * FACES)
-    return piece(
-        box.card_ids[card],
-        "card",
-        box.card_names[card],
-        name=box.card_names[card],
-        picture=box.pictures[card],
-        results=[{"cubes": letters_of(box.gains[line]), "minutes": box.times[line]} for line in lines],
-        action=action_face(table, card),
-        collectors=card in box.collectors,
-    )
-
-
-def action_face(table: TheCleaner, card: int) -> dict[str, Any] | None:
-    box = table.box
-    if not box.action_cubes[card]:
-        return None
-    return {"cubes": box.action_cubes[card], "with": [box.card_names[partner] for partner in box.partners[card]]}
+    cards = box.shown.cards
+    if card not in cards:
+        cards[card] = piece(box.card_ids[card], "card", box.card_names[card], **card_face(box, card))
+    return cards[card]
 
 
 def cube_pieces(table: TheCleaner) -> list[dict[str, Any]]:
@@ -162,30 +148,36 @@ def cube_pieces(table: TheCleaner) -> list[dict[str, Any]]:
 
 
 def bonus_pieces(table: TheCleaner) -> list[dict[str, Any]]:
-    return [piece("bonus", "cube", "Bonus cube")] if table.bonus else []
+    return [piece(BONUS, "cube", "Bonus cube", **bonus_face())] if table.bonus else []
+
+
+def supply_pieces(table: TheCleaner) -> list[dict[str, Any]]:
+    """One cube for each colour of the scene; there is no end of them. TC-1.5"""
+    return [
+        piece(f"supply-{COLOURS[colour]}", "cube", f"{COLOURS[colour]} cube", **cube_face(colour))
+        for colour in range(table.box.colours)
+    ]
+
+
+# The dice, and what the police report.
 
 
 def die_pieces(table: TheCleaner) -> list[dict[str, Any]]:
     """The Effort die as it lies there, or the dice of the police."""
     step = table.stack[-1] if table.stack else None
     if isinstance(step, SpendBonus):
-        return [effort_piece(table, step.card, step.face, result(table, step.card, step.face), settled=False)]
+        return [die_piece(EFFORT, step.face, table.box.card_ids[step.card], result(table, step.card, step.face))]
     if table.result != NOT_YET and not table.found:
         card, place = divmod(table.result, FACES)
-        return [effort_piece(table, card, place + 1, printed(table, table.result), settled=True)]
-    return [piece(f"die-{place}", "die", str(face), face=face) for place, face in enumerate(table.dice, start=1)]
+        return [die_piece(EFFORT, place + 1, table.box.card_ids[card], printed(table, table.result), settled=True)]
+    return [die_piece(f"die-{place}", face) for place, face in enumerate(table.dice, start=1)]
 
 
-def effort_piece(table: TheCleaner, card: int, face: int, brings: str, settled: bool) -> dict[str, Any]:
-    """The Effort die, what it brings, and whether a Bonus cube can no longer change it."""
-    rolled_for = table.box.card_ids[card]
-    return piece("die-effort", "die", str(face), face=face, card=rolled_for, result=brings, settled=settled)
-
-
-def supply_pieces(table: TheCleaner) -> list[dict[str, Any]]:
-    """One cube for each colour of the scene; there is no end of them. TC-1.5"""
-    colours = COLOURS[: table.box.colours]
-    return [piece(f"supply-{colour}", "cube", f"{colour} cube", colour=colour) for colour in colours]
+def die_piece(
+    id: str, face: int, card: str | None = None, brings: str | None = None, settled: bool = False
+) -> dict[str, Any]:
+    """A die; of the Effort die also what it brings, and whether a Bonus cube can no longer change it."""
+    return piece(id, "die", str(face), face=face, card=card, result=brings, settled=settled)
 
 
 def report_pieces(table: TheCleaner) -> list[dict[str, Any]]:
@@ -197,9 +189,16 @@ def report_piece(table: TheCleaner, tile: int, dice: list[int]) -> dict[str, Any
     box = table.box
     found = table.found[tile]
     verdict = None if found == UNRESOLVED else verdict_on(found)
-    name = box.tile_names[tile]
-    label = f"{name}: {', '.join(map(str, dice))}. {verdict or ''}".rstrip()
-    return piece(f"report-{box.tile_ids[tile]}", "report", label, name=name, dice=dice, clean=found == 0, text=verdict)
+    return piece(
+        report_id(box, tile),
+        "report",
+        f"{box.tile_names[tile]}: {', '.join(map(str, dice))}. {verdict or ''}".rstrip(),
+        **report_face(box, tile),
+        dice=dice,
+        found=None if found == UNRESOLVED else colours_in(found),
+        clean=found == 0,
+        text=verdict,
+    )
 
 
 # The odds.

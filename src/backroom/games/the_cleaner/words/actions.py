@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording, many
+from backroom.engine import PASS, Reader, Terms, Wording, many
 from backroom.games.the_cleaner.box import FACES
-from backroom.games.the_cleaner.spaces import COLOURS
+from backroom.games.the_cleaner.spaces import COLOURS, count_of
 from backroom.games.the_cleaner.state import TheCleaner
 from backroom.games.the_cleaner.steps.actions import (
     ALL,
@@ -19,11 +19,13 @@ from backroom.games.the_cleaner.steps.actions import (
     PlaceCube,
     RollEffort,
     SpendBonus,
+    fitting_total,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, minutes_range, result
+from backroom.games.the_cleaner.words.phrases import OwnWords, a_cube, cubes, minutes_range, result
+from backroom.games.the_cleaner.words.terms import CUBES, rolled, taken
 
 
-class DrawWords(Wording):
+class DrawWords(OwnWords):
     """Any card that comes off the deck."""
 
     def question(self, table: TheCleaner, step: Any, reader: Reader) -> str:
@@ -58,8 +60,19 @@ class KeepCardWords(Wording):
     def pieces(self, table: TheCleaner, step: KeepCard, card: int) -> list[str]:
         return [table.box.card_ids[card]]
 
+    def terms(self, table: TheCleaner, step: KeepCard, card: int) -> Terms:
+        return Terms("keep")
+
+    def tried(self, table: TheCleaner, step: KeepCard, piece: str) -> str:
+        return piece if piece in table.box.card_ids else ""
+
     def tell(self, table: TheCleaner, step: KeepCard, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'keep')} {table.box.card_names[outcomes[0]]}."
+
+    def refuse(self, table: TheCleaner, step: KeepCard, tried: str) -> str:
+        known = tried in table.box.card_ids
+        name = table.box.card_names[table.box.card_ids.index(tried)] if known else f"'{tried}'"
+        return f"{name} is not among the cards drawn."
 
 
 class BuyBonusWords(DrawWords):
@@ -72,7 +85,7 @@ class BuyBonusWords(DrawWords):
         return f"{table.box.card_names[outcomes[0]]} goes back to the box for good."
 
 
-class RollEffortWords(Wording):
+class RollEffortWords(OwnWords):
     rule = "TC-4.3"
 
     def question(self, table: TheCleaner, step: RollEffort, reader: Reader) -> str:
@@ -83,6 +96,9 @@ class RollEffortWords(Wording):
 
     def label(self, table: TheCleaner, step: RollEffort, face: int, reader: Reader) -> str:
         return f"{face}: {result(table, step.card, face)}"
+
+    def dice(self, table: TheCleaner, step: RollEffort, outcomes: list[int]) -> list[int]:
+        return outcomes
 
     def tell(self, table: TheCleaner, step: RollEffort, outcomes: list[int], reader: Reader) -> str:
         return f"The Effort die shows {outcomes[0]}: {result(table, step.card, outcomes[0])}."
@@ -109,6 +125,15 @@ class SpendBonusWords(Wording):
 
     def pieces(self, table: TheCleaner, step: SpendBonus, choice: int) -> list[str]:
         return [table.box.card_ids[step.card]] if choice == PASS else ["bonus", table.box.card_ids[step.card]]
+
+    def terms(self, table: TheCleaner, step: SpendBonus, choice: int) -> Terms:
+        if choice == PASS:
+            return taken(table, "accept", step.card, step.face)
+        if choice != REROLL:
+            return taken(table, "flip", step.card, FACES + 1 - step.face, price=1)
+        terms = rolled(table, "reroll", step.card, bonus=False)
+        terms.price, terms.price_unit = 1, "Bonus cubes"
+        return terms
 
     def tell(self, table: TheCleaner, step: SpendBonus, outcomes: list[int], reader: Reader) -> str:
         choice = outcomes[0]
@@ -146,11 +171,27 @@ class PlaceCubeWords(Wording):
         tile = table.box.tile_ids[step.tile]
         return [tile] if choice in (PASS, ALL) else [f"cubes-{COLOURS[choice]}", tile]
 
+    def terms(self, table: TheCleaner, step: PlaceCube, choice: int) -> Terms:
+        if choice == PASS:
+            return Terms("done")
+        return Terms("cover", fitting_total(table, step.tile) if choice == ALL else 1, CUBES)
+
+    def tried(self, table: TheCleaner, step: PlaceCube, piece: str) -> str:
+        return piece.removeprefix("cubes-") if piece.startswith("cubes-") else ""
+
+    def refuse(self, table: TheCleaner, step: PlaceCube, tried: str) -> str:
+        if tried == "done":
+            return "A Clean takes at least one cube."
+        name = table.box.tile_names[step.tile]
+        if tried in COLOURS and count_of(table.open_spaces[step.tile], COLOURS.index(tried)) == 0:
+            return f"{name} has no open space in {tried}."
+        return f"There is no {tried} cube on the board." if tried in COLOURS else f"'{tried}' is not possible now."
+
     def tell(self, table: TheCleaner, step: PlaceCube, outcomes: list[int], reader: Reader) -> str:
         choice = outcomes[0]
         if choice == PASS:
             return ""
-        what = "everything that fits" if choice == ALL else f"a {COLOURS[choice]} cube"
+        what = "everything that fits" if choice == ALL else a_cube(choice)
         return f"{reader.does(step.seat, 'place')} {what}."
 
 
@@ -180,5 +221,8 @@ class ChooseCubeWords(Wording):
     def pieces(self, table: TheCleaner, step: ChooseCube, choice: int) -> list[str]:
         return [f"supply-{COLOURS[choice]}"]
 
+    def terms(self, table: TheCleaner, step: ChooseCube, choice: int) -> Terms:
+        return Terms("take", 1, CUBES)
+
     def tell(self, table: TheCleaner, step: ChooseCube, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'take')} a {COLOURS[outcomes[0]]} cube."
+        return f"{reader.does(step.seat, 'take')} {a_cube(outcomes[0])}."

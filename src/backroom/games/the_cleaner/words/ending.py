@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Reader, Wording, many
-from backroom.games.the_cleaner.odds import best_assignment, best_found
-from backroom.games.the_cleaner.spaces import COLOURS, letters_of, worth
+from backroom.engine import PASS, Reader, Terms, Wording, many
+from backroom.games.the_cleaner.odds import best_assignment, best_found, chance_of_nothing
+from backroom.games.the_cleaner.spaces import COLOURS, letters_of, total_of, worth
 from backroom.games.the_cleaner.state import TheCleaner, rank_of
 from backroom.games.the_cleaner.steps.ending import Arrest, Betrayal, NothingLeft, Verdict
 from backroom.games.the_cleaner.steps.police import (
@@ -16,8 +16,17 @@ from backroom.games.the_cleaner.steps.police import (
     Investigate,
     Leave,
     RollDice,
+    found_by,
 )
-from backroom.games.the_cleaner.words.phrases import cubes, left_behind, sum_of_score, tile_names, verdict_on
+from backroom.games.the_cleaner.words.phrases import (
+    OwnWords,
+    cubes,
+    left_behind,
+    sum_of_score,
+    tile_names,
+    verdict_on,
+)
+from backroom.games.the_cleaner.words.terms import POINTS
 
 EPITAPHS: Final = {
     "Immortal Cleaner": "There are rooms in this city that remember nothing, and they all remember it fondly.",
@@ -28,7 +37,7 @@ EPITAPHS: Final = {
 }
 
 
-class ArrestWords(Wording):
+class ArrestWords(OwnWords):
     rule = "TC-6.1"
 
     def tell(self, table: TheCleaner, step: Arrest, outcomes: list[int], reader: Reader) -> str:
@@ -40,7 +49,7 @@ class ArrestWords(Wording):
         )
 
 
-class BetrayalWords(Wording):
+class BetrayalWords(OwnWords):
     rule = "TC-6.4"
 
     def tell(self, table: TheCleaner, step: Betrayal, outcomes: list[int], reader: Reader) -> str:
@@ -50,14 +59,14 @@ class BetrayalWords(Wording):
         )
 
 
-class NothingLeftWords(Wording):
+class NothingLeftWords(OwnWords):
     rule = "TC-6.5"
 
     def tell(self, table: TheCleaner, step: NothingLeft, outcomes: list[int], reader: Reader) -> str:
         return f"That was the last of it. The police find a very tidy room. {the_score(table)}"
 
 
-class VerdictWords(Wording):
+class VerdictWords(OwnWords):
     rule = "TC-8.1"
 
     def tell(self, table: TheCleaner, step: Verdict, outcomes: list[int], reader: Reader) -> str:
@@ -73,7 +82,7 @@ def the_score(table: TheCleaner) -> str:
     return f"{sum_of_score(table)}: {many(score, 'point')}. Rank: {rank}. {EPITAPHS[rank]}"
 
 
-class LeaveWords(Wording):
+class LeaveWords(OwnWords):
     rule = "TC-6.3"
 
     def tell(self, table: TheCleaner, step: Leave, outcomes: list[int], reader: Reader) -> str:
@@ -98,6 +107,22 @@ class InvestigateWords(Wording):
     def pieces(self, table: TheCleaner, step: Investigate, choice: int) -> list[str]:
         return [] if choice == PASS else [table.box.tile_ids[choice]]
 
+    def terms(self, table: TheCleaner, step: Investigate, choice: int) -> Terms:
+        """How many dice, and how likely they find nothing where the odds are shown."""
+        if choice == PASS:
+            return Terms("rest")
+        spaces = table.open_spaces[choice]
+        chance = round(float(chance_of_nothing(spaces)), 4) if table.odds else None
+        return Terms("investigate", total_of(spaces), "dice", chance=chance, risk="the police find something")
+
+    def tried(self, table: TheCleaner, step: Investigate, piece: str) -> str:
+        return piece if piece in table.box.tile_ids else ""
+
+    def refuse(self, table: TheCleaner, step: Investigate, tried: str) -> str:
+        if tried not in table.box.tile_ids:
+            return f"'{tried}' is no tile at the scene."
+        return f"The police have looked at {table.box.tile_names[table.box.tile_ids.index(tried)]}."
+
 
 class SilentWords(Wording):
     """For steps that only say what follows."""
@@ -114,6 +139,9 @@ class RollDiceWords(Wording):
 
     def text(self, table: TheCleaner, step: RollDice, face: int) -> str:
         return str(face)
+
+    def dice(self, table: TheCleaner, step: RollDice, outcomes: list[int]) -> list[int]:
+        return outcomes
 
     def tell(self, table: TheCleaner, step: RollDice, outcomes: list[int], reader: Reader) -> str:
         dice = sorted(table.dice + outcomes)
@@ -155,6 +183,12 @@ class AcceptAssignmentWords(Wording):
     def pieces(self, table: TheCleaner, step: AcceptAssignment, choice: int) -> list[str]:
         return [table.box.tile_ids[step.tile]] if choice == ACCEPT else ["dice"]
 
+    def terms(self, table: TheCleaner, step: AcceptAssignment, choice: int) -> Terms:
+        if choice != ACCEPT:
+            return Terms("assign")
+        loss = worth(best_found(table.open_spaces[step.tile], table.dice))
+        return Terms("accept", price=loss, price_unit=POINTS, makes={"found": table.cost_of_found() + loss})
+
     def tell(self, table: TheCleaner, step: AcceptAssignment, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] != ACCEPT:
             return f"{reader.does(step.seat, 'know')} better."
@@ -175,6 +209,11 @@ class AssignDieWords(Wording):
 
     def pieces(self, table: TheCleaner, step: AssignDie, choice: int) -> list[str]:
         return [table.box.tile_ids[step.tile]]
+
+    def terms(self, table: TheCleaner, step: AssignDie, choice: int) -> Terms:
+        """A die put on a space, and what that costs."""
+        loss = worth(found_by(table.dice[-1], choice))
+        return Terms("assign", table.dice[-1], "on the die", price=loss, price_unit=POINTS)
 
     def tell(self, table: TheCleaner, step: AssignDie, outcomes: list[int], reader: Reader) -> str:
         return f"The {table.dice[-1]} goes on {COLOURS[outcomes[0]]}."

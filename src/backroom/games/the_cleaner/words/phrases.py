@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from backroom.engine import listed, many
-from backroom.games.the_cleaner.box import DIFFICULTIES, FACES
+from backroom.engine import Step, Wording, listed, many
+from backroom.games.the_cleaner.box import DIFFICULTIES, FACES, Scene
 from backroom.games.the_cleaner.odds import expected_loss
 from backroom.games.the_cleaner.spaces import COLOURS, colours_of, count_of, worth
 from backroom.games.the_cleaner.state import ARRESTED, BETRAYED, RUNNING, TheCleaner
 
 KINDS = ("Victim", "Murder Weapon", "Evidence")
+
+
+class OwnWords(Wording):
+    """For what happens to the one who plays, though nobody decides it."""
+
+    def who(self, table: TheCleaner, step: Step) -> int:
+        return 0
+
+
+def a_cube(colour: int) -> str:
+    """'a red cube', 'an orange cube'."""
+    name = COLOURS[colour]
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name} cube"
 
 
 def cubes(spaces: int) -> str:
@@ -55,6 +68,12 @@ def signed(minutes: int) -> str:
     return f"−{-minutes}" if minutes < 0 else (f"+{minutes}" if minutes > 0 else "0")
 
 
+def action_text(box: Scene, card: int) -> str:
+    """'with Deodorizer: 2 cubes of any colour, no die'."""
+    partners = " or ".join(box.card_names[partner] for partner in box.partners[card])
+    return f"with {partners}: {many(box.action_cubes[card], 'cube')} of any colour, no die"
+
+
 def tile_names(table: TheCleaner, tiles: list[int]) -> str:
     return listed([table.box.tile_names[tile] for tile in tiles])
 
@@ -62,10 +81,6 @@ def tile_names(table: TheCleaner, tiles: list[int]) -> str:
 def left_behind(table: TheCleaner) -> str:
     """'The Tenor and Opera Trophy', whatever must not stay."""
     return tile_names(table, table.must_go())
-
-
-def kind_of(table: TheCleaner, tile: int) -> str:
-    return KINDS[table.box.kinds[tile]]
 
 
 def difficulty(table: TheCleaner) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording, listed, many
+from backroom.engine import PASS, Reader, Terms, Wording, listed, many
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, level
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
-from backroom.games.the_cleaner.steps.actions import ALL, BONUS_PRICE, REPLACE_PRICE
+from backroom.games.the_cleaner.steps.actions import ALL, BONUS_PRICE, REPLACE_PRICE, can_split
 from backroom.games.the_cleaner.steps.setup import DealCollectors, DealEvidence, SetUp
 from backroom.games.the_cleaner.steps.turn import Refresh, StoreCubes, TakeAction, Turn
 from backroom.games.the_cleaner.words.phrases import (
+    OwnWords,
+    action_text,
     cost,
     counted,
     difficulty,
@@ -17,6 +19,7 @@ from backroom.games.the_cleaner.words.phrases import (
     minutes_range,
     tile_names,
 )
+from backroom.games.the_cleaner.words.terms import CUBES, action, payment
 
 
 class SetUpWords(Wording):
@@ -61,7 +64,7 @@ class DealCollectorsWords(Wording):
         return f"Into the deck: {listed([table.box.card_names[card] for card in sorted(outcomes)])}."
 
 
-class TurnWords(Wording):
+class TurnWords(OwnWords):
     rule = "TC-3.1"
 
     def tell(self, table: TheCleaner, step: Turn, outcomes: list[int], reader: Reader) -> str:
@@ -168,6 +171,20 @@ class TakeActionWords(Wording):
             return ["watch", box.card_ids[choice - box.buy]]
         return [box.card_ids[choice - box.activate]] if choice >= box.activate else ["deck"]
 
+    def terms(self, table: TheCleaner, step: TakeAction, choice: int) -> Terms:
+        return action(table, choice)
+
+    def tried(self, table: TheCleaner, step: TakeAction, piece: str) -> str:
+        """Cards are activated, tiles cleaned, cubes split or combined."""
+        if piece in table.box.card_ids:
+            return f"activate {piece}"
+        if piece in table.box.tile_ids:
+            return f"clean {piece}"
+        if piece.startswith("cubes-"):
+            name = piece.removeprefix("cubes-")
+            return f"split {name}" if can_split(table, COLOURS.index(name)) else f"combine {name}"
+        return {"deck": "place", "exit": "leave"}.get(piece, "")
+
     def tell(self, table: TheCleaner, step: TakeAction, outcomes: list[int], reader: Reader) -> str:
         box = table.box
         choice = outcomes[0]
@@ -211,16 +228,43 @@ class TakeActionWords(Wording):
             return "Replacing takes two cards in hand."
         if tried.startswith("bonus ") and table.bonus:
             return "The Pocket Watch holds one Bonus cube, and there it is."
-        if tried.startswith("clean "):
-            return f"No cube on the board fits '{tried.removeprefix('clean ')}'."
+        verb, _, name = tried.partition(" ")
+        if verb == "clean":
+            return self.refuse_tile(table, name)
+        if verb in ("activate", "bonus", "use") and name in table.box.card_ids:
+            return self.refuse_card(table, verb, table.box.card_ids.index(name))
+        if verb == "combine" and name in COLOURS:
+            return self.refuse_combine(table, COLOURS.index(name))
         return f"'{tried}' is not possible now."
+
+    def refuse_card(self, table: TheCleaner, verb: str, card: int) -> str:
+        name = table.box.card_names[card]
+        if card not in table.slots:
+            return f"{name} is not in a hand slot."
+        if verb == "use" and table.box.partners[card]:
+            return f"{name} does that {action_text(table.box, card)}."
+        return "There is no card to pay for a Bonus cube with." if verb == "bonus" else f"{name} has no such action."
+
+    def refuse_tile(self, table: TheCleaner, id: str) -> str:
+        if id not in table.box.tile_ids:
+            return f"There is no '{id}' at the scene."
+        tile = table.box.tile_ids.index(id)
+        name = table.box.tile_names[tile]
+        done = tile in table.gone or table.open_spaces[tile] == 0
+        return f"{name} is clean already." if done else f"No cube on the board fits {name}."
+
+    def refuse_combine(self, table: TheCleaner, colour: int) -> str:
+        name = COLOURS[colour]
+        if colour + 1 >= table.box.colours:
+            return f"There is no colour above {name} here."
+        return f"Two {name} cubes make one of the next colour, and there is {many(table.cubes[colour], 'cube')}."
 
 
 def any_cubes(table: TheCleaner, card: int) -> str:
     return f"{many(table.box.action_cubes[card], 'cube')} of any colour"
 
 
-class RefreshWords(Wording):
+class RefreshWords(OwnWords):
     rule = "TC-5.1"
 
     def tell(self, table: TheCleaner, step: Refresh, outcomes: list[int], reader: Reader) -> str:
@@ -249,6 +293,11 @@ class StoreCubesWords(Wording):
 
     def pieces(self, table: TheCleaner, step: StoreCubes, choice: int) -> list[str]:
         return [] if choice in (PASS, ALL) else [f"cubes-{COLOURS[choice]}"]
+
+    def terms(self, table: TheCleaner, step: StoreCubes, choice: int) -> Terms:
+        if choice == PASS:
+            return payment(table, "store", table.storage(), sum(table.cubes), CUBES)
+        return Terms("return", sum(table.cubes) if choice == ALL else 1, CUBES)
 
     def tell(self, table: TheCleaner, step: StoreCubes, outcomes: list[int], reader: Reader) -> str:
         choice = outcomes[0]
