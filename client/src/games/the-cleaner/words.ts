@@ -45,6 +45,9 @@ export const words = {
   } as Record<string, string>,
   points: (n: number) => (n === 1 ? "1 point" : `${n < 0 ? signed(n) : n} points`),
   arrest: "arrest!",
+  /** Minutes won or lost, of a die at worst and at best. */
+  span: (worst: number, best: number) => `${worst === best ? signed(worst) : `${signed(worst)} to ${signed(best)}`} min`,
+  does: (act: string, minutes: string) => `${act} ${minutes}`,
   loss: (n: number) => `−${n.toFixed(1)}`,
   odds: (n: number) => `Leaving now: ${n} points in the mean`,
   oddsLost: "Leaving now loses",
