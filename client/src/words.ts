@@ -13,6 +13,7 @@ export const words = {
   number,
   signed,
   quantity,
+  change: (n: number, unit = "") => `${n > 0 ? "+" : ""}${quantity(n, unit)}`,
   percent: (part: number) => `${number(Math.round(part * 100))}%`,
   listed,
   name: "Backroom",

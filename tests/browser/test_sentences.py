@@ -20,6 +20,8 @@ DECLARED = [
     (Number("left", 0, 9, unit="cards", says="{} to come."), 0, "0 cards to come."),
     (Number("left", 0, 9, unit="cards", says="{} to come."), 1, "1 card to come."),
     (Number("debt", 0, 9000, unit="$", says="{} are owed."), 1500, "$1,500 are owed."),
+    (Number("debt", 0, 9000, unit="$", says="A debt of ${}."), 1500, "A debt of $1,500."),
+    (Number("score", 0, 90, unit="points", says="{} points."), 0, "0 points."),
     (Chance("odds", says="It works with {}."), 0.25, "It works with 25%."),
     (Flag("broken", says="The suit is broken."), True, "The suit is broken."),
     (Flag("broken", says="The suit is broken.", none="It can be followed."), False, "It can be followed."),
@@ -36,9 +38,9 @@ DECLARED = [
     (BySeat("jailed", Flag("in"), 3, says="{seat} is in jail."), [True, False, True], "Ann is in jail.|Cleo is in jail."),
     (ByName("loss", Number("n", 0, 9), ["knife"], says="{name}: {}."), {"knife": 0}, "The Knife: 0."),
     (
-        Group("vote", [SeatField("caller", 3), Number("yes", 0, 9)], says="{caller} has {yes} with them."),
+        Group("vote", [SeatField("caller", 3), Number("yes", 0, 9, unit="votes")], says="{caller} has {yes} votes."),
         {"caller": 0, "yes": 0},
-        "Ann has 0 with them.",
+        "Ann has 0 votes.",
     ),
     (Group("vote", [Number("yes", 0, 9, says="{} so far.")], null=True), {"yes": 0}, "0 so far."),
     (

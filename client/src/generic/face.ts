@@ -11,7 +11,7 @@ export interface Face {
   hue: string;
   lines: string[];
   text: string;
-  /** Only its back can be seen. */
+  /** One of several faces, and not known which: only its back can be seen. */
   back: boolean;
 }
 
@@ -42,7 +42,7 @@ export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names):
   const value = (field: FieldSight): Fact => piece.face[field.id] ?? null;
   const fields = fieldsOf(kind).filter((field) => field.id !== kind?.twins && field.id !== kind?.stands && !PLACED.has(field.id));
   const texts = fields.filter((field) => field.type === "text");
-  const named = texts.find((field) => !missing(value(field)));
+  const named = texts.find((field) => !missing(value(field)) && String(value(field)).length <= LONGEST_NAME);
   const title = named ? String(value(named)) : piece.label;
   const sort = fields.find((field) => field.type === "word" && !missing(value(field)) && textOf(field, value(field), names) !== title);
   const corner = kind?.printed.find((field) => field.type === "number" && fields.includes(field) && value(field) !== null);
@@ -54,10 +54,11 @@ export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names):
     hue: hueOf(sort ? String(value(sort)) : (kind?.id ?? "")),
     lines: rest.flatMap((field) => linesOf(field, value(field), names)),
     text: texts.filter((field) => field !== named && !missing(value(field))).map((field) => String(value(field))).join(" "),
-    back: !named && texts.some((field) => field.null),
+    back: !!kind?.twins && texts.length > 0 && texts.every((field) => missing(value(field))),
   };
 }
 
+const LONGEST_NAME = 40;
 const PLACED = new Set(["x", "y"]);
 
 /** A list of groups as a line each, anything else as one. */

@@ -13,18 +13,35 @@ export function sentences(fields: FieldSight[], facts: Facts, names: Names): str
   return fields.flatMap((field) => said(field, facts[field.id] ?? null, names)).map(capital);
 }
 
+/** What they say of one seat alone. */
+export function sentencesOn(seat: number, fields: FieldSight[], facts: Facts, names: Names): string[] {
+  return fields
+    .flatMap((field) => (field.type === "by seat" && field.says ? one(field, (facts[field.id] as Fact[])[seat] ?? null, names, { seat: names.seat(seat) }) : []))
+    .map(capital);
+}
+
 function said(field: FieldSight, value: Fact, names: Names): string[] {
   if (!field.says) return inside(field, value, names);
   if (missing(value)) return "none" in field && field.none ? [field.none] : [];
   if (field.type === "by seat") return (value as Fact[]).flatMap((item, seat) => one(field, item, names, { seat: names.seat(seat) }));
   if (field.type === "by name") return Object.entries(value as Facts).flatMap(([id, item]) => one(field, item, names, { name: names.piece(id) }));
-  return [fill(field.says, { "": textOf(field, value, names), ...partsOf(field, value, names) })];
+  return [fill(field.says, (part, written) => filled(field, value, names, part, written))];
 }
 
 /** One seat's or one name's part of a list. */
 function one(field: FieldSight & { of: FieldSight }, item: Fact, names: Names, whose: Record<string, string>): string[] {
   if (missing(item)) return [];
-  return [fill(field.says!, { "": textOf(field.of, item, names), ...partsOf(field.of, item, names), ...whose })];
+  return [fill(field.says!, (part, written) => whose[part] ?? filled(field.of, item, names, part, written))];
+}
+
+/** The value itself, or a part of a group; without its unit where the sentence has `written` it. */
+function filled(field: FieldSight, value: Fact, names: Names, part: string, written: (unit: string) => boolean): string {
+  if (part !== "") {
+    const inner = field.type === "group" ? field.fields.find((one) => one.id === part) : undefined;
+    return inner ? filled(inner, (value as Facts)[part] ?? null, names, "", written) : "";
+  }
+  if (field.type === "number" && field.unit && value !== null && written(field.unit)) return words.number(value as number);
+  return textOf(field, value, names);
 }
 
 /** What the parts of a field say that says nothing as a whole. */
@@ -65,7 +82,7 @@ export function textOf(field: FieldSight, value: Fact, names: Names): string {
     case "by name":
       return Object.entries(value as Facts).map(([id, item]) => words.facts.of(names.piece(id), textOf(field.of, item, names))).join("; ");
     case "group":
-      return field.says ? fill(field.says, partsOf(field, value, names)) : field.fields.map((part) => labelled(part, (value as Facts)[part.id] ?? null, names)).filter(Boolean).join(", ");
+      return field.says ? fill(field.says, (part, written) => filled(field, value, names, part, written)) : field.fields.map((part) => labelled(part, (value as Facts)[part.id] ?? null, names)).filter(Boolean).join(", ");
   }
 }
 
@@ -77,13 +94,12 @@ export function labelled(field: FieldSight, value: Fact, names: Names): string {
   return field.type === "number" && field.unit && field.label.toLowerCase() === field.unit.toLowerCase() ? text : words.facts.of(field.label, text);
 }
 
-function partsOf(field: FieldSight, value: Fact, names: Names): Record<string, string> {
-  if (field.type !== "group") return {};
-  return Object.fromEntries(field.fields.map((part) => [part.id, textOf(part, (value as Facts)[part.id] ?? null, names)]));
-}
-
-function fill(pattern: string, values: Record<string, string>): string {
-  return pattern.replace(/\{(\w*)\}/g, (_, name: string) => values[name] ?? "");
+/** A sentence with something in place of each pair of braces; a unit is written where it stands right before or after. */
+function fill(pattern: string, value: (part: string, written: (unit: string) => boolean) => string): string {
+  return pattern.replace(/\{(\w*)\}/g, (hole, part: string, at: number) => {
+    const [before, after] = [pattern.slice(0, at), pattern.slice(at + hole.length).trimStart()];
+    return value(part, (unit) => before.endsWith(unit) || after.startsWith(unit));
+  });
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
