@@ -17,7 +17,7 @@ DEALT = ["ada", "bea", "cal", "dot", "eli", "flo", "gus", "hal", "ida", "jon"]
 def test_each_seat_gets_an_agency_that_is_a_name_only():  # HM-1.1, HM-2.1, ruling HM23
     room = undealt(3)
 
-    assert room.match.view(None)["facts"]["agencies"] == ["Left", "Right", "Upper"]
+    assert [room.area(f"agency-{n}", None)["label"] for n in (1, 2, 3)] == ["Left", "Right", "Upper"]
     assert room.story(0)[0] == "You run Left; Bob runs Right; Cat runs Upper."
     assert room.asked == "chance DealModels"
 

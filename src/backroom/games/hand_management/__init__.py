@@ -6,11 +6,13 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine.sight import Sight
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
 from backroom.games.hand_management.figures import figures
 from backroom.games.hand_management.imagine import imagine, past
 from backroom.games.hand_management.picture import picture
+from backroom.games.hand_management.sight import sight
 from backroom.games.hand_management.state import NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.effects import UseSecurity
@@ -23,6 +25,7 @@ from backroom.games.hand_management.steps.terminating import ChooseModel, Choose
 from backroom.games.hand_management.steps.week import Apply
 from backroom.games.hand_management.view import view
 from backroom.games.hand_management.words import WORDINGS
+from backroom.games.hand_management.words.explain import explain
 
 
 class HandManagementGame(Game):
@@ -71,6 +74,12 @@ class HandManagementGame(Game):
 
     def view(self, table: HandManagement, reader: Reader) -> dict[str, Any]:
         return view(table, reader.seat)
+
+    def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
+        return sight(box, seats)
+
+    def explain(self, table: HandManagement, piece: dict[str, Any], reader: Reader) -> str:
+        return explain(table, piece, reader)
 
     def imagine(self, table: HandManagement, seat: int, dealer: Dealer) -> HandManagement:
         return imagine(table, seat, dealer)

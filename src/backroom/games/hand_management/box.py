@@ -77,6 +77,18 @@ PILES: Final = r"(models|jobs|actions)-(deck|discard)"
 OWNED: Final = rf"(hand|agency|bid|offer|score|won|{'|'.join(IMPROVEMENTS)})-\d+"
 
 
+class Drawn:
+    """The cards as they are drawn, once for all views. They stay at home when the box is sent."""
+
+    def __init__(self) -> None:
+        self.actions: dict[int, dict[str, Any]] = {}
+        self.models: dict[int, dict[str, Any]] = {}
+        self.jobs: dict[int, dict[str, Any]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawn, ()
+
+
 class Box(Printed):
     """Every card by its number; what is printed on it stands in lists of its own."""
 
@@ -102,6 +114,7 @@ class Box(Printed):
         self.counts: list[int] = []  # improvement -> cards in the box
         self.costs: list[int] = []
         self.ids: set[str] = set()
+        self.shown = Drawn()
         self.models = 0
         self.jobs = 0
         self.actions = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine import PASS, Ask, Match, Step
+from backroom.engine.playback import Playback
 from backroom.games.hand_management.box import (
     HANDOUT,
     HELPING_HAND,
@@ -36,13 +37,13 @@ LOST: Final = "lost to rivals"
 FATES: Final = (LOCKED, HELD, PLAYED, PAID, BIDDEN, LOST)
 
 
-class Ledger:
+class Ledger(Playback):
     """A match played through once more, with everything written down, seat by seat."""
 
     def __init__(self, match: Match) -> None:
         table = match.beginning()
         assert isinstance(table, HandManagement)
-        self.table = table
+        super().__init__(table)
         seats = table.seats
         self.origins = [[0.0] * len(ORIGINS) for _ in range(seats)]
         self.fates: list[dict[str, float]] = [dict.fromkeys(FATES, 0.0) for _ in range(seats)]
@@ -60,19 +61,14 @@ class Ledger:
         self.attacked = [0.0] * seats  # how often a rival's card was aimed at this agency
         self.attacks = [0.0] * seats
         self.first = 0
-        self.read(match)
-
-    def read(self, match: Match) -> None:
-        table = self.table
-        table.settle()
-        for event in match.log:
-            step = table.stack[-1]
-            if not table.offers and isinstance(step, Ask) and len(step.options(table)) > 1:
-                self.decisions += 1.0
-            self.note(step, event.outcomes[0])
-            table.happen(event.outcomes)
-        for seat in range(table.seats):
+        self.follow(match.log)
+        for seat in range(seats):
             self.fates[seat][HELD] = table.recorded[seat] - self.fates[seat][LOCKED]
+
+    def look(self, step: Step, outcomes: list[int]) -> None:
+        if not self.table.offers and isinstance(step, Ask) and len(step.options(self.table)) > 1:
+            self.decisions += 1.0
+        self.note(step, outcomes[0])
 
     def note(self, step: Step, choice: int) -> None:
         """Cards that move."""

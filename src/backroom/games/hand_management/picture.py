@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.engine.view import count, found
+from backroom.engine.view import count, found, found_piece
+from backroom.games.hand_management.state import WEEKS
 
 GAP: Final = 1
 LABEL_WIDTH: Final = 12
@@ -21,10 +22,9 @@ def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
 
 
 def title(view: dict[str, Any], pen: Any) -> str:
-    facts = view["facts"]
     dot = pen.sign("dot")
-    first = facts["first_hand"]
-    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {facts['weeks']}"
+    first = view["facts"]["first_hand"]
+    text = f"HAND MANAGEMENT {dot} week {count(view, 'week')} of {WEEKS}"
     text += "" if first is None else f" {dot} First Hand {view['names'][first]}"
     text += f" {dot} deck {found(view, 'actions-deck')['hidden']}"
     painted: str = pen.paint("title", pen.cut(text, pen.width))
@@ -121,23 +121,20 @@ def job_lines(view: dict[str, Any], pen: Any) -> list[str]:
     jobs = {piece["id"]: piece for piece in found(view, "jobs")["pieces"]}
     lines: list[str] = []
     for row in view["facts"]["applications"]:
-        face = jobs[row["job"]]["face"]
-        wants = f"{face['sort']}, skill {face['skill']}, pays {face['pay']}"
-        title = f"{face['client']} {pen.sign('dash')} {wants}"
-        lines.append(pen.piece(row["job"], pen.cut(title, pen.width)))
+        lines.append(pen.piece(row["job"], pen.cut(jobs[row["job"]]["label"], pen.width)))
         width = cell_width(view, pen, LABEL_WIDTH)
-        cells = [applicant(cell, width, pen) for cell in row["cells"]]
+        cells = [applicant(view, cell, width, pen) for cell in row["cells"]]
         lines.append(columns(cells, " " * LABEL_WIDTH))
         chances = [pen.fit(chance_text(cell), width) for cell in row["cells"]]
         lines.append(columns(chances, pen.fit("  job chance", LABEL_WIDTH)))
     return lines
 
 
-def applicant(cell: dict[str, Any] | None, width: int, pen: Any) -> str:
+def applicant(view: dict[str, Any], cell: dict[str, Any] | None, width: int, pen: Any) -> str:
     if cell is None:
         blank: str = pen.paint("dim", pen.fit(pen.sign("dash"), width))
         return blank
-    painted: str = pen.piece(cell["model"], pen.fit(cell["name"], width))
+    painted: str = pen.piece(cell["model"], pen.fit(found_piece(view, cell["model"])["face"]["name"], width))
     return painted
 
 
@@ -148,7 +145,7 @@ def chance_text(cell: dict[str, Any] | None) -> str:
     text = f"{cell['chance']:+d}"
     if cell["roll"]:
         text += f", rolled {cell['roll']}"
-    return text + (f", {100 * cell['odds']:.0f}%" if "odds" in cell else "")
+    return text + (f", {100 * cell['odds']:.0f}%" if cell["odds"] is not None else "")
 
 
 # The market, and what is one's own.

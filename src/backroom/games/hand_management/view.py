@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import area, counter, piece
-from backroom.games.hand_management.box import (
-    IMPROVEMENT_NAMES,
-    IMPROVEMENTS,
-    KINDS,
-    PAMPERED,
-    SCOPES,
-    SECURITY,
-    SLOT,
-)
+from backroom.engine import Step, area, counter, piece
+from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS, PAMPERED, SECURITY, SLOT
 from backroom.games.hand_management.odds import job_odds
-from backroom.games.hand_management.state import NONE, SLOTS, WEEKS, HandManagement
+from backroom.games.hand_management.phases import phase_of
+from backroom.games.hand_management.sight import action_face, improvement_face, job_face, model_face
+from backroom.games.hand_management.state import NONE, SLOTS, HandManagement
+from backroom.games.hand_management.steps.decks import PayCard
+from backroom.games.hand_management.steps.effects import Effect, Lure, Modify, Swap, UseSecurity
+from backroom.games.hand_management.steps.recruiting import BidCard
+from backroom.games.hand_management.steps.resolving import ChooseApplicant, PlayOnJob, RollDice
 from backroom.games.hand_management.steps.setup import ChooseFirstHand, SetUp
+from backroom.games.hand_management.steps.terminating import ChooseModel, ChooseOwnModel, ChooseRival, Terminate
+from backroom.games.hand_management.steps.week import Apply
 from backroom.games.hand_management.words.phrases import (
     card_label,
     improvement_label,
     improvement_piece,
     job_label,
     model_label,
-    sort_name,
-    sorts_of,
-    what_it_does,
 )
 
 
@@ -68,49 +65,31 @@ def decks(table: HandManagement) -> list[dict[str, Any]]:
     ]
 
 
-# Cards.
+# Cards, each drawn once for all views.
 
 
 def card_piece(table: HandManagement, card: int) -> dict[str, Any]:
     box = table.box
-    return piece(
-        box.action_ids[card],
-        "action",
-        card_label(box, card),
-        name=box.action_names[card],
-        type=KINDS[box.kinds[card]],
-        strength=box.strengths[card],
-        points=box.points[card],
-        text=what_it_does(box, card),
-    )
+    cards = box.shown.actions
+    if card not in cards:
+        cards[card] = piece(box.action_ids[card], "action", card_label(box, card), **action_face(box, card))
+    return cards[card]
 
 
 def model_piece(table: HandManagement, model: int) -> dict[str, Any]:
     box = table.box
-    return piece(
-        box.model_ids[model],
-        "model",
-        model_label(box, model),
-        name=box.model_names[model],
-        skill=box.skills[model],
-        specialties=[sort_name(box, sort) for sort in sorts_of(box, model)],
-    )
+    cards = box.shown.models
+    if model not in cards:
+        cards[model] = piece(box.model_ids[model], "model", model_label(box, model), **model_face(box, model))
+    return cards[model]
 
 
 def job_piece(table: HandManagement, job: int) -> dict[str, Any]:
     box = table.box
-    sort = box.sorts[job]
-    return piece(
-        box.job_ids[job],
-        "job",
-        job_label(box, job),
-        client=box.clients[job],
-        type=box.type_ids[sort // len(SCOPES)],
-        scope=SCOPES[sort % len(SCOPES)] or None,
-        sort=sort_name(box, sort),
-        skill=box.wanted[job],
-        pay=box.pays[job],
-    )
+    cards = box.shown.jobs
+    if job not in cards:
+        cards[job] = piece(box.job_ids[job], "job", job_label(box, job), **job_face(box, job))
+    return cards[job]
 
 
 def improvement_pieces(table: HandManagement, owner: int) -> list[dict[str, Any]]:
@@ -127,7 +106,7 @@ def improvement_pieces(table: HandManagement, owner: int) -> list[dict[str, Any]
             improvement_piece(kind, owner),
             "improvement",
             IMPROVEMENT_NAMES[kind],
-            type=IMPROVEMENTS[kind],
+            **improvement_face(table.box, kind),
             count=count,
             used=table.used[owner] if kind < PAMPERED else 0,
         )
@@ -145,9 +124,9 @@ def supply_area(table: HandManagement) -> dict[str, Any]:
             IMPROVEMENTS[kind],
             "improvement",
             improvement_label(box, kind),
-            type=IMPROVEMENTS[kind],
+            **improvement_face(box, kind),
             count=table.supply[kind],
-            cost=box.costs[kind],
+            used=0,
         )
         for kind in range(len(IMPROVEMENTS))
     ]
@@ -187,15 +166,20 @@ def offer_area(table: HandManagement, owner: int, own: bool) -> dict[str, Any]:
     return area(f"offer-{owner + 1}", "hand", "To choose from", pieces, hidden=0 if own else len(models), owner=owner)
 
 
-# The table of jobs and agencies.
+# The table of jobs and agencies, and what is asked about.
 
 
 def facts(table: HandManagement) -> dict[str, Any]:
+    step = table.stack[-1] if table.stack else None
     return {
-        "weeks": WEEKS,
         "first_hand": None if undecided(table) else table.first,
-        "agencies": table.box.agencies[: table.seats],
+        "phase": phase_of(step),
         "applications": [application_row(table, job) for job in range(len(table.jobs)) if table.jobs[job] != NONE],
+        "at": job_in_question(table, step),
+        "passes": step.passes if isinstance(step, PlayOnJob) else 0,
+        "deed": deed(table, step),
+        "to_go": step.left if isinstance(step, (PayCard, BidCard)) else 0,
+        "fired": isinstance(step, Terminate) and step.fired > 0,
     }
 
 
@@ -206,22 +190,60 @@ def application_row(table: HandManagement, job: int) -> dict[str, Any]:
     odds = job_odds(chances) if table.odds else []
     cells: list[dict[str, Any] | None] = [None] * table.seats
     for place, seat in enumerate(seats):
-        cell: dict[str, Any] = {
+        cells[seat] = {
             "model": table.box.model_ids[table.applicant(job, seat)],
-            "name": table.box.model_names[table.applicant(job, seat)],
             "modifier": table.modifiers[table.place(job, seat)],
             "chance": chances[place],
             "roll": table.rolls[seat] if resolving(table, job) else 0,
+            "odds": round(odds[place], 4) if table.odds else None,
         }
-        if table.odds:
-            cell["odds"] = round(odds[place], 4)
-        cells[seat] = cell
     return {"job": table.box.job_ids[table.jobs[job]], "cells": cells}
 
 
 def resolving(table: HandManagement, job: int) -> bool:
     """Whether this is the job that the dice are rolled for: the first that is not finished."""
     return all(other == NONE for other in table.jobs[:job])
+
+
+def job_in_question(table: HandManagement, step: Step | None) -> str | None:
+    about = step.effect if isinstance(step, UseSecurity) else step
+    if isinstance(about, (Apply, PlayOnJob, ChooseApplicant, RollDice, Modify)):
+        return table.box.job_ids[table.jobs[about.job]]
+    return None
+
+
+def deed(table: HandManagement, step: Step | None) -> dict[str, Any] | None:
+    """The card that was played and has not done its work yet; its player named it to everybody."""
+    if isinstance(step, UseSecurity):
+        return threat(table, step.effect)
+    if not isinstance(step, (ChooseApplicant, ChooseRival, ChooseModel, ChooseOwnModel)):
+        return None
+    aimed = step.model if isinstance(step, ChooseOwnModel) else None
+    return {
+        "player": step.seat,
+        "card": table.box.action_ids[step.card],
+        "strength": table.box.strengths[step.card],
+        "target": None if aimed is None else table.owner(aimed),
+        "model": None if aimed is None else table.box.model_ids[aimed],
+        "own": None,
+    }
+
+
+def threat(table: HandManagement, effect: Effect) -> dict[str, Any]:
+    """What Agency Security is asked about."""
+    model: int | None = None
+    if isinstance(effect, Modify):
+        model = table.applicant(effect.job, effect.target)
+    elif isinstance(effect, (Lure, Swap)):
+        model = effect.model
+    return {
+        "player": effect.player,
+        "card": table.box.action_ids[effect.card],
+        "strength": effect.strength,
+        "target": effect.target,
+        "model": None if model is None else table.box.model_ids[model],
+        "own": table.box.model_ids[effect.own] if isinstance(effect, Swap) else None,
+    }
 
 
 def undecided(table: HandManagement) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording, listed, many
+from backroom.engine import PASS, Reader, Terms, Wording, listed, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.improving import BuyImprovement, Improve
@@ -25,6 +25,7 @@ from backroom.games.hand_management.steps.terminating import (
 )
 from backroom.games.hand_management.words.phrases import (
     YOUR_TURN,
+    called,
     card_label,
     card_name,
     improvement_label,
@@ -33,6 +34,8 @@ from backroom.games.hand_management.words.phrases import (
     what_it_brings,
     what_it_does,
 )
+from backroom.games.hand_management.words.terms import CARDS, FIRING_PRICE, POINTS, played_in_turn
+from backroom.games.hand_management.words.weekly import CardWords
 
 
 class BuyImprovementWords(Wording):
@@ -49,6 +52,12 @@ class BuyImprovementWords(Wording):
 
     def pieces(self, table: HandManagement, step: BuyImprovement, kind: int) -> list[str]:
         return [] if kind == PASS else [IMPROVEMENTS[kind]]
+
+    def terms(self, table: HandManagement, step: BuyImprovement, kind: int) -> Terms:
+        return Terms("pass") if kind == PASS else Terms("buy", price=table.box.costs[kind], price_unit=CARDS)
+
+    def tried(self, table: HandManagement, step: BuyImprovement, piece: str) -> str:
+        return piece if piece in IMPROVEMENTS else ""
 
     def tell(self, table: HandManagement, step: BuyImprovement, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
@@ -101,6 +110,18 @@ class TerminateWords(Wording):
         actions = table.box.actions
         return [table.box.model_ids[choice - actions] if choice >= actions else table.box.action_ids[choice]]
 
+    def terms(self, table: HandManagement, step: Terminate, choice: int) -> Terms:
+        if choice == PASS:
+            return Terms("done")
+        if choice >= table.box.actions:
+            return Terms("fire", price=FIRING_PRICE, price_unit=CARDS)
+        return played_in_turn(table, choice)
+
+    def tried(self, table: HandManagement, step: Terminate, piece: str) -> str:
+        if piece in table.box.model_ids:
+            return f"fire {piece}"
+        return piece if piece in table.box.action_ids else ""
+
     def tell(self, table: HandManagement, step: Terminate, outcomes: list[int], reader: Reader) -> str:
         choice = outcomes[0]
         if choice == PASS:
@@ -112,12 +133,12 @@ class TerminateWords(Wording):
     def refuse(self, table: HandManagement, step: Terminate, tried: str) -> str:
         box = table.box
         if tried.startswith("fire "):
-            return (
-                "Only one model may be fired a week." if step.fired else f"'{tried[5:]}' is not a model of this agency."
-            )
+            own = tried[5:] in [box.model_ids[model] for model in table.models[step.seat]]
+            fired = "Only one model may be fired a week."
+            return fired if own else f"{called(box, tried[5:])} is not a model of this agency."
         held = {box.action_ids[card]: card for card in table.hands[step.seat]}
         if tried not in held:
-            return f"'{tried}' is not a card in the hand."
+            return f"{called(box, tried)} is not a card in the hand."
         if box.kinds[held[tried]] <= 2:
             return f"{card_name(box, held[tried])} is played while a job is resolved."
         return f"{card_name(box, held[tried])} has nobody to be played on."
@@ -145,6 +166,12 @@ class ChooseRivalWords(Wording):
     def pieces(self, table: HandManagement, step: ChooseRival, seat: int) -> list[str]:
         return [f"hand-{seat + 1}"]
 
+    def terms(self, table: HandManagement, step: ChooseRival, seat: int) -> Terms:
+        return Terms("aim", min(table.box.strengths[step.card], len(table.hands[seat])), CARDS)
+
+    def tried(self, table: HandManagement, step: ChooseRival, piece: str) -> str:
+        return piece.removeprefix("hand-") if piece.startswith("hand-") else ""
+
     def tell(self, table: HandManagement, step: ChooseRival, outcomes: list[int], reader: Reader) -> str:
         return f"It is aimed at {reader.name(outcomes[0])}."
 
@@ -164,9 +191,15 @@ class ModelWords(Wording):
     def pieces(self, table: HandManagement, step: Any, model: int) -> list[str]:
         return [table.box.model_ids[model]]
 
+    def tried(self, table: HandManagement, step: Any, piece: str) -> str:
+        return piece if piece in table.box.model_ids else ""
+
 
 class ChooseModelWords(ModelWords):
     rule = "HM-6.6"
+
+    def terms(self, table: HandManagement, step: ChooseModel, model: int) -> Terms:
+        return Terms("aim")
 
     def question(self, table: HandManagement, step: ChooseModel, reader: Reader) -> str:
         return f"Whose contract does {card_name(table.box, step.card)} change?"
@@ -180,11 +213,14 @@ class ChooseModelWords(ModelWords):
         return f"It is aimed at {table.box.model_names[outcomes[0]]} of {reader.whose(owner)} agency."
 
     def refuse(self, table: HandManagement, step: ChooseModel, tried: str) -> str:
-        return f"'{tried}' is not a rival's model within reach."
+        return f"{called(table.box, tried)} is not a rival's model within reach."
 
 
 class ChooseOwnModelWords(ModelWords):
     rule = "HM-6.7"
+
+    def terms(self, table: HandManagement, step: ChooseOwnModel, model: int) -> Terms:
+        return Terms("offer")
 
     def question(self, table: HandManagement, step: ChooseOwnModel, reader: Reader) -> str:
         return f"Whom do you give for {table.box.model_names[step.model]}?"
@@ -193,7 +229,7 @@ class ChooseOwnModelWords(ModelWords):
         return f"{reader.does(step.seat, 'offer')} {table.box.model_names[outcomes[0]]} in return."
 
     def refuse(self, table: HandManagement, step: ChooseOwnModel, tried: str) -> str:
-        return f"'{tried}' is not a model of this agency."
+        return f"{called(table.box, tried)} is not a model of this agency."
 
 
 class TurnUpModelWords(ModelWords):
@@ -218,34 +254,28 @@ class BidWords(Wording):
     def label(self, table: HandManagement, step: Bid, count: int, reader: Reader) -> str:
         return "None" if count == PASS else many(count, "card")
 
+    def terms(self, table: HandManagement, step: Bid, count: int) -> Terms:
+        return Terms("pass") if count == PASS else Terms("bid", count, CARDS, step=1)
+
     def tell(self, table: HandManagement, step: Bid, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
             return f"{reader.does(step.seat, 'bid')} nothing."
         return f"{reader.does(step.seat, 'bid')} {many(outcomes[0], 'card')} face down."
 
 
-class BidCardWords(Wording):
+class BidCardWords(CardWords):
     rule = "HM-7.3"
 
     def question(self, table: HandManagement, step: BidCard, reader: Reader) -> str:
         return "Which card do you lay face down?" if step.left == 1 else "Which cards do you lay face down? The first:"
 
-    def text(self, table: HandManagement, step: BidCard, card: int) -> str:
-        return table.box.action_ids[card]
-
-    def label(self, table: HandManagement, step: BidCard, card: int, reader: Reader) -> str:
-        return card_label(table.box, card)
-
-    def pieces(self, table: HandManagement, step: BidCard, card: int) -> list[str]:
-        return [table.box.action_ids[card]]
+    def terms(self, table: HandManagement, step: BidCard, card: int) -> Terms:
+        return Terms("lay", table.box.points[card], POINTS)
 
     def tell(self, table: HandManagement, step: BidCard, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] < 0:
             return ""
         return f"{reader.does(step.seat, 'lay')} {card_label(table.box, outcomes[0])} face down."
-
-    def refuse(self, table: HandManagement, step: BidCard, tried: str) -> str:
-        return f"'{tried}' is not a card in the hand."
 
 
 class ShowBidsWords(Wording):
@@ -263,6 +293,9 @@ class ShowBidsWords(Wording):
 class RecruitWords(ModelWords):
     rule = "HM-7.5"
 
+    def terms(self, table: HandManagement, step: Recruit, model: int) -> Terms:
+        return Terms("recruit")
+
     def question(self, table: HandManagement, step: Recruit, reader: Reader) -> str:
         return "Which model do you recruit?"
 
@@ -270,7 +303,9 @@ class RecruitWords(ModelWords):
         return f"{reader.does(step.seat, 'recruit')} {table.box.model_names[outcomes[0]]}."
 
     def refuse(self, table: HandManagement, step: Recruit, tried: str) -> str:
-        return "A bidder must take a model." if tried == "pass" else f"'{tried}' is not looking for work."
+        return (
+            "A bidder must take a model." if tried == "pass" else f"{called(table.box, tried)} is not looking for work."
+        )
 
 
 class DismissModelsWords(Wording):

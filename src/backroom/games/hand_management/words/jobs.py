@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording, many
+from backroom.engine import PASS, Reader, Terms, Wording, many
 from backroom.games.hand_management.box import HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.effects import (
+    Effect,
     LoseCard,
     Lure,
     Modify,
@@ -21,11 +22,14 @@ from backroom.games.hand_management.steps.resolving import (
 )
 from backroom.games.hand_management.words.phrases import (
     applicant_label,
+    called,
     card_label,
     card_name,
     job_label,
     signed,
 )
+from backroom.games.hand_management.words.terms import aimed, played_on_job
+from backroom.games.hand_management.words.weekly import CardWords
 
 
 class ResolveJobWords(Wording):
@@ -43,20 +47,14 @@ class ResolveJobWords(Wording):
         return f"{client} looks at {many(len(applying), 'pair')} of hands."
 
 
-class PlayOnJobWords(Wording):
+class PlayOnJobWords(CardWords):
     rule = "HM-5.2"
 
     def question(self, table: HandManagement, step: PlayOnJob, reader: Reader) -> str:
         return f"{job_label(table.box, table.jobs[step.job])}. Do you play a card?"
 
-    def text(self, table: HandManagement, step: PlayOnJob, card: int) -> str:
-        return "pass" if card == PASS else table.box.action_ids[card]
-
-    def label(self, table: HandManagement, step: PlayOnJob, card: int, reader: Reader) -> str:
-        return "Pass" if card == PASS else card_label(table.box, card)
-
-    def pieces(self, table: HandManagement, step: PlayOnJob, card: int) -> list[str]:
-        return [] if card == PASS else [table.box.action_ids[card]]
+    def terms(self, table: HandManagement, step: PlayOnJob, card: int) -> Terms:
+        return Terms("pass") if card == PASS else played_on_job(table, card)
 
     def tell(self, table: HandManagement, step: PlayOnJob, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'pass')}." if outcomes[0] == PASS else ""
@@ -64,7 +62,7 @@ class PlayOnJobWords(Wording):
     def refuse(self, table: HandManagement, step: PlayOnJob, tried: str) -> str:
         held = {table.box.action_ids[card]: card for card in table.hands[step.seat]}
         if tried not in held:
-            return f"'{tried}' is not a card in the hand."
+            return super().refuse(table, step, tried)
         name = card_name(table.box, held[tried])
         if len(held) == 1 and table.box.kinds[held[tried]] <= 2:
             return f"{name} costs another card from the hand, and there is none."
@@ -86,15 +84,30 @@ class ChooseApplicantWords(Wording):
     def pieces(self, table: HandManagement, step: ChooseApplicant, seat: int) -> list[str]:
         return [table.box.model_ids[table.applicant(step.job, seat)]]
 
+    def terms(self, table: HandManagement, step: ChooseApplicant, seat: int) -> Terms:
+        return aimed(table, step.job, seat, step.card)
+
+    def tried(self, table: HandManagement, step: ChooseApplicant, piece: str) -> str:
+        return piece if piece in table.box.model_ids else ""
+
     def tell(self, table: HandManagement, step: ChooseApplicant, outcomes: list[int], reader: Reader) -> str:
         model = table.box.model_names[table.applicant(step.job, outcomes[0])]
         return f"{reader.does(step.seat, 'play')} {card_name(table.box, step.card)} on {model}."
 
     def refuse(self, table: HandManagement, step: ChooseApplicant, tried: str) -> str:
-        return f"'{tried}' has not applied for this job."
+        return f"{called(table.box, tried)} has not applied for this job."
 
 
-class ModifyWords(Wording):
+class EffectWords(Wording):
+    """What a card does once nobody stops it: about whoever played it."""
+
+    rule = "HM-5.6"
+
+    def who(self, table: HandManagement, step: Effect) -> int:
+        return step.player
+
+
+class ModifyWords(EffectWords):
     rule = "HM-5.3"
 
     def tell(self, table: HandManagement, step: Modify, outcomes: list[int], reader: Reader) -> str:
@@ -134,6 +147,14 @@ class UseSecurityWords(Wording):
         kind = "agency-security" if table.security[step.seat] == 1 else "agency-security-star"
         return [] if choice == PASS else [f"{kind}-{step.seat + 1}"]
 
+    def terms(self, table: HandManagement, step: UseSecurity, choice: int) -> Terms:
+        if choice == PASS:
+            return Terms("allow", step.effect.strength, "effects")
+        return Terms("cancel", choice, "effects", step=1, price=choice, price_unit="uses this week")
+
+    def tried(self, table: HandManagement, step: UseSecurity, piece: str) -> str:
+        return "cancel 1" if piece in self.pieces(table, step, 1) else ""
+
     def tell(self, table: HandManagement, step: UseSecurity, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
             return f"{reader.owner(step.seat)} Security looks the other way."
@@ -158,7 +179,7 @@ class LoseCardWords(Wording):
         return f"{reader.does(step.seat, 'lose')} {card_label(table.box, outcomes[0])}."
 
 
-class LureWords(Wording):
+class LureWords(EffectWords):
     rule = "HM-6.6"
 
     def tell(self, table: HandManagement, step: Lure, outcomes: list[int], reader: Reader) -> str:
@@ -168,7 +189,7 @@ class LureWords(Wording):
         return f"{name} leaves {reader.name(step.target)} for {reader.name(step.player)}."
 
 
-class SwapWords(Wording):
+class SwapWords(EffectWords):
     rule = "HM-6.7"
 
     def tell(self, table: HandManagement, step: Swap, outcomes: list[int], reader: Reader) -> str:
@@ -192,6 +213,9 @@ class RollDiceWords(Wording):
 
     def text(self, table: HandManagement, step: RollDice, dice: int) -> str:
         return dice_text(dice)
+
+    def dice(self, table: HandManagement, step: RollDice, outcomes: list[int]) -> list[int]:
+        return [outcomes[0] // 6 + 1, outcomes[0] % 6 + 1]
 
     def tell(self, table: HandManagement, step: RollDice, outcomes: list[int], reader: Reader) -> str:
         dice = outcomes[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Wording, listed
+from backroom.engine import Reader, Terms, Wording, listed
 from backroom.games.hand_management.box import DEALT_MODELS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.setup import (
@@ -13,7 +13,7 @@ from backroom.games.hand_management.steps.setup import (
     SetUp,
     ShowModels,
 )
-from backroom.games.hand_management.words.phrases import model_label
+from backroom.games.hand_management.words.phrases import called, model_label
 
 
 class SetUpWords(Wording):
@@ -59,13 +59,19 @@ class KeepModelWords(Wording):
     def pieces(self, table: HandManagement, step: KeepModel, model: int) -> list[str]:
         return [table.box.model_ids[model]]
 
+    def terms(self, table: HandManagement, step: KeepModel, model: int) -> Terms:
+        return Terms("sign")
+
+    def tried(self, table: HandManagement, step: KeepModel, piece: str) -> str:
+        return piece if piece in table.box.model_ids else ""
+
     def tell(self, table: HandManagement, step: KeepModel, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] >= 0:
             return f"{reader.does(step.seat, 'sign')} {table.box.model_names[outcomes[0]]}."
         return f"{reader.does(step.seat, 'choose')} a model." if step.left == KEPT_MODELS else ""
 
     def refuse(self, table: HandManagement, step: KeepModel, tried: str) -> str:
-        return f"'{tried}' is not among the models dealt to this agency."
+        return f"{called(table.box, tried)} is not among the models dealt to this agency."
 
 
 class ShowModelsWords(Wording):

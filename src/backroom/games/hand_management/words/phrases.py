@@ -38,6 +38,14 @@ def strength(box: Box, card: int) -> str:
     return f" {number}" if kind in (RED_HANDED, HANDOUT) else ""
 
 
+def called(box: Box, id: str) -> str:
+    """The name of a model or a card, or else the word itself."""
+    for ids, names in ((box.model_ids, box.model_names), (box.action_ids, box.action_names)):
+        if id in ids:
+            return names[ids.index(id)]
+    return f"'{id}'"
+
+
 def card_kind(box: Box, card: int) -> str:
     """'Helping Hand +2'."""
     return KIND_NAMES[box.kinds[card]] + strength(box, card)

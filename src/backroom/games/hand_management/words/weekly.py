@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording, many
+from backroom.engine import PASS, Reader, Terms, Wording, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES
 from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
 from backroom.games.hand_management.steps.decks import (
@@ -18,12 +18,14 @@ from backroom.games.hand_management.steps.decks import (
 from backroom.games.hand_management.steps.locking import CountHands, EndWeek, LockIn
 from backroom.games.hand_management.steps.week import Apply, TurnUpJob, Week
 from backroom.games.hand_management.words.phrases import (
+    called,
     card_label,
     card_name,
     job_label,
     model_notes,
     signed,
 )
+from backroom.games.hand_management.words.terms import CARDS, POINTS, locked_in, sent
 
 
 class SilentWords(Wording):
@@ -80,8 +82,11 @@ class CardWords(Wording):
     def pieces(self, table: HandManagement, step: Any, card: int) -> list[str]:
         return [] if card == PASS else [table.box.action_ids[card]]
 
+    def tried(self, table: HandManagement, step: Any, piece: str) -> str:
+        return piece if piece in table.box.action_ids else ""
+
     def refuse(self, table: HandManagement, step: Any, tried: str) -> str:
-        return f"'{tried}' is not a card in the hand."
+        return f"{called(table.box, tried)} is not a card in the hand."
 
 
 class PayCardWords(CardWords):
@@ -96,6 +101,9 @@ class PayCardWords(CardWords):
         if step.purpose == FOR_FIRING:
             return "the firing"
         return IMPROVEMENT_NAMES[step.purpose - FOR_IMPROVEMENT]
+
+    def terms(self, table: HandManagement, step: PayCard, card: int) -> Terms:
+        return Terms("pay", 1, CARDS, price=table.box.points[card], price_unit=POINTS)
 
     def tell(self, table: HandManagement, step: PayCard, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'pay')} with {card_name(table.box, outcomes[0])}."
@@ -136,6 +144,12 @@ class ApplyWords(Wording):
         job = table.box.job_ids[table.jobs[step.job]]
         return [job] if model == PASS else [table.box.model_ids[model], job]
 
+    def terms(self, table: HandManagement, step: Apply, model: int) -> Terms:
+        return Terms("pass") if model == PASS else sent(table, step.job, step.seat, model)
+
+    def tried(self, table: HandManagement, step: Apply, piece: str) -> str:
+        return piece if piece in table.box.model_ids else ""
+
     def tell(self, table: HandManagement, step: Apply, outcomes: list[int], reader: Reader) -> str:
         client = table.box.clients[table.jobs[step.job]]
         if outcomes[0] == PASS:
@@ -145,8 +159,8 @@ class ApplyWords(Wording):
     def refuse(self, table: HandManagement, step: Apply, tried: str) -> str:
         ids = table.box.model_ids
         if tried in [ids[model] for model in table.models[step.seat]]:
-            return f"'{tried}' has applied for another job this week."
-        return f"'{tried}' is not a model of this agency."
+            return f"{called(table.box, tried)} has applied for another job this week."
+        return f"{called(table.box, tried)} is not a model of this agency."
 
 
 class LockInWords(CardWords):
@@ -161,6 +175,9 @@ class LockInWords(CardWords):
     def label(self, table: HandManagement, step: LockIn, card: int, reader: Reader) -> str:
         return "Keep the rest" if card == PASS else card_label(table.box, card)
 
+    def terms(self, table: HandManagement, step: LockIn, card: int) -> Terms:
+        return locked_in(table, step.seat, card)
+
     def tell(self, table: HandManagement, step: LockIn, outcomes: list[int], reader: Reader) -> str:
         card = outcomes[0]
         if card == PASS:
@@ -171,7 +188,7 @@ class LockInWords(CardWords):
     def refuse(self, table: HandManagement, step: LockIn, tried: str) -> str:
         if tried in ("pass", str(PASS)):
             return f"With more than {HAND_LIMIT} cards in hand some must be locked in."
-        return f"'{tried}' is not a card in the hand."
+        return super().refuse(table, step, tried)
 
 
 class EndWeekWords(Wording):
