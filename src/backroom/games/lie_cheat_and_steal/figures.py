@@ -7,7 +7,6 @@ from typing import Final
 
 from backroom.engine import PASS, Match, Playback, Step
 from backroom.games.lie_cheat_and_steal.spaces import FIRST_CRIME, GOOD_CHARACTER, amount
-from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Move
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.court import ShowBlackEye, Vindicated

@@ -54,8 +54,15 @@ class OweWords(Wording):
         return step.debtor
 
     def tell(self, table: LieCheatAndSteal, step: Owe, outcomes: list[int], reader: Reader) -> str:
+        """Nothing where it is paid at once, which is told then."""
+        if self.paid_at_once(table, step):
+            return ""
         what = obligation(step.money, step.payee, step.votes, step.creditor, reader)
         return f"{reader.does(step.debtor, 'owe')} {what}."
+
+    def paid_at_once(self, table: LieCheatAndSteal, step: Owe) -> bool:
+        enough = step.money <= table.cash[step.debtor] and step.votes <= table.votes[step.debtor]
+        return enough and not (step.votes and table.has_feather(step.debtor))
 
 
 class UseCharacterWords(Wording):

@@ -42,10 +42,8 @@ FRAUD: Final = (
     f"If it is shown to say less than was taken, its holder pays the bank the difference and owes the accuser "
     f"{votes(PENALTY)}."
 )
-LIBEL: Final = (
-    f"Shown in court over another crime than it names, it costs its holder {dollars(DAMAGES)}; over the one it names, "
-    f"the plaintiff owes them {votes(PENALTY)}."
-)
+LIBEL: Final = f"its holder owes the plaintiff {dollars(DAMAGES)}, who gets {votes(PENALTY)} from the bank"
+TRUTH: Final = f"the plaintiff owes its holder {votes(PENALTY)}"
 ACCUSES: Final = (
     f"Used at a Press Box to accuse somebody of any of the five crimes: {votes(PENALTY)} from whoever has no answer."
 )
@@ -116,12 +114,22 @@ def explain_money(face: dict[str, Any]) -> str:
 
 
 def explain_black_eye(face: dict[str, Any], reader: Reader) -> str:
-    if face["card"] == "blank":
-        says = "A blank: it names no crime."
-    else:
-        says = f"It names {face['name']}." if face["name"] else "Only those who have seen it know whether it is blank."
     bound = "" if face["victim"] is None else f" It can be used on {reader.name(face['victim'])} only."
-    return f"{says} {ACCUSES}{bound} {LIBEL}"
+    return f"{printed_crime(face)} {ACCUSES}{bound} {in_court(face)}"
+
+
+def printed_crime(face: dict[str, Any]) -> str:
+    if face["card"] == "blank":
+        return "A blank: it names no crime."
+    return f"It names {face['name']}." if face["name"] else "Only those who have seen it know whether it is blank."
+
+
+def in_court(face: dict[str, Any]) -> str:
+    """What becomes of a libel suit over it."""
+    if face["card"] == "blank":
+        return f"Shown in court, {LIBEL}."
+    named = face["name"] or "the crime it names"
+    return f"Shown in court over {named}, {TRUTH}; over anything else, {LIBEL}."
 
 
 def explain_feather(table: LieCheatAndSteal, face: dict[str, Any]) -> str:
