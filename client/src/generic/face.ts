@@ -3,10 +3,11 @@ import type { Fact, FieldSight, KindSight, Piece } from "../view";
 import { labelled, missing, textOf, type Names } from "./sentences";
 
 export interface Face {
+  /** The first text or word that its kind declares. */
   title: string;
   /** The first number that is printed on it, large. */
   corner: string;
-  /** The first word that it belongs to. */
+  /** The first word that is not its title. */
   sort: string;
   hue: string;
   lines: string[];
@@ -42,23 +43,23 @@ export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names):
   const value = (field: FieldSight): Fact => piece.face[field.id] ?? null;
   const fields = fieldsOf(kind).filter((field) => field.id !== kind?.twins && field.id !== kind?.stands && !PLACED.has(field.id));
   const texts = fields.filter((field) => field.type === "text");
-  const named = texts.find((field) => !missing(value(field)) && String(value(field)).length <= LONGEST_NAME);
-  const title = named ? String(value(named)) : piece.label;
-  const sort = fields.find((field) => field.type === "word" && !missing(value(field)) && textOf(field, value(field), names) !== title);
+  const named = fields.find((field) => (field.type === "text" || field.type === "word") && !missing(value(field)));
+  const title = named ? textOf(named, value(named), names) : piece.label;
+  const sorts = fields.filter((field) => field.type === "word" && !missing(value(field)));
+  const sort = sorts.find((field) => textOf(field, value(field), names) !== title);
   const corner = kind?.printed.find((field) => field.type === "number" && fields.includes(field) && value(field) !== null);
-  const rest = fields.filter((field) => field.type !== "text" && field !== sort && field !== corner);
+  const said = new Set([named, sort, corner, ...texts]);
   return {
     title,
     corner: corner ? String(value(corner)) : "",
     sort: sort ? textOf(sort, value(sort), names) : "",
-    hue: hueOf(sort ? String(value(sort)) : (kind?.id ?? "")),
-    lines: rest.flatMap((field) => linesOf(field, value(field), names)),
-    text: texts.filter((field) => field !== named && !missing(value(field))).map((field) => String(value(field))).join(" "),
+    hue: hueOf(sorts[0] ? String(value(sorts[0])) : (kind?.id ?? "")),
+    lines: fields.filter((field) => !said.has(field)).flatMap((field) => linesOf(field, value(field), names)),
+    text: texts.map((field) => textOf(field, value(field), names)).filter((text) => text && text !== title).join(" "),
     back: !!kind?.twins && texts.length > 0 && texts.every((field) => missing(value(field))),
   };
 }
 
-const LONGEST_NAME = 40;
 const PLACED = new Set(["x", "y"]);
 
 /** A list of groups as a line each, anything else as one. */
