@@ -30,7 +30,6 @@ from backroom.games.hand_management.words.phrases import (
     improvement_piece,
     sort_name,
     sorts_of,
-    what_it_brings,
     what_it_does,
 )
 
@@ -197,7 +196,6 @@ def improvement_kind(box: Box, seats: int) -> Kind:
         printed=[
             Word("type", dict(zip(IMPROVEMENTS, IMPROVEMENT_NAMES, strict=True)), "Kind"),
             Number("cost", 1, MOST_PAY, "Cost", "cards", better=-1),
-            Text("text", "What it brings"),
         ],
         changing=[
             Number("count", 0, max(MOST_OF), "Cards", "cards", "how many there are of it here"),
@@ -208,7 +206,7 @@ def improvement_kind(box: Box, seats: int) -> Kind:
 
 def improvement_face(box: Box, kind: int) -> dict[str, Any]:
     """What is printed on an improvement."""
-    return {"type": IMPROVEMENTS[kind], "cost": box.costs[kind], "text": what_it_brings(kind)}
+    return {"type": IMPROVEMENTS[kind], "cost": box.costs[kind]}
 
 
 # The counters and the facts.

@@ -24,10 +24,12 @@ TAKEN_IDS: Final = (
 
 
 class Drawn:
-    """The cards as they are drawn, once for all views. They stay at home when the box is sent."""
+    """Cards and tiles as they are drawn, once for all views. They stay at home when the box is sent."""
 
     def __init__(self) -> None:
         self.cards: dict[int, dict[str, Any]] = {}
+        self.tiles: dict[tuple[int, int, int, bool], dict[str, Any]] = {}
+        self.supply: list[dict[str, Any]] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Drawn, ()

@@ -94,6 +94,16 @@ def scene_area(table: TheCleaner) -> dict[str, Any]:
 
 
 def tile_piece(table: TheCleaner, tile: int) -> dict[str, Any]:
+    """A tile as it is drawn, once for each state it can be in."""
+    found = max(0, table.found[tile]) if table.found else 0
+    key = (tile, table.open_spaces[tile], found, table.odds)
+    tiles = table.box.shown.tiles
+    if key not in tiles:
+        tiles[key] = drawn_tile(table, tile, found)
+    return tiles[key]
+
+
+def drawn_tile(table: TheCleaner, tile: int, found: int) -> dict[str, Any]:
     box = table.box
     open_now = table.open_spaces[tile]
     return piece(
@@ -101,19 +111,17 @@ def tile_piece(table: TheCleaner, tile: int) -> dict[str, Any]:
         "tile",
         f"{box.tile_names[tile]} ({letters_of(open_now) or 'done'})",
         **tile_face(box, tile),
-        states=states(table, tile),
+        states=states(box.spaces[tile], open_now, found),
         done=open_now == 0,
         loss=round(mean_loss(open_now), 2) if table.odds else None,
     )
 
 
-def states(table: TheCleaner, tile: int) -> list[str]:
+def states(spaces: int, open_now: int, found: int) -> list[str]:
     """Of every space whether a cube covers it and whether the police found it."""
-    spaces = table.box.spaces[tile]
-    found = max(0, table.found[tile]) if table.found else 0
     words: list[str] = []
     for colour in colours_of(spaces):
-        covered = count_of(spaces - table.open_spaces[tile], colour)
+        covered = count_of(spaces - open_now, colour)
         marked = count_of(found, colour)
         left = count_of(spaces, colour) - covered - marked
         words += [COVERED] * covered + [FOUND] * marked + [OPEN] * left
@@ -153,10 +161,13 @@ def bonus_pieces(table: TheCleaner) -> list[dict[str, Any]]:
 
 def supply_pieces(table: TheCleaner) -> list[dict[str, Any]]:
     """One cube for each colour of the scene; there is no end of them. TC-1.5"""
-    return [
-        piece(f"supply-{COLOURS[colour]}", "cube", f"{COLOURS[colour]} cube", **cube_face(colour))
-        for colour in range(table.box.colours)
-    ]
+    shown = table.box.shown
+    if not shown.supply:
+        shown.supply = [
+            piece(f"supply-{COLOURS[colour]}", "cube", f"{COLOURS[colour]} cube", **cube_face(colour))
+            for colour in range(table.box.colours)
+        ]
+    return shown.supply[:]
 
 
 # The dice, and what the police report.

@@ -75,8 +75,8 @@ def job_text(table: HandManagement, piece: dict[str, Any], reader: Reader) -> st
     job = box.job_ids.index(piece["id"])
     pay = many(box.pays[job], "action card")
     text = (
-        f"Pays {pay} to the applicant with the highest total: two dice, its skill less {box.wanted[job]},"
-        f" and 1 more with {sort_name(box, box.sorts[job])} as a specialty."
+        f"Pays {pay} to the applicant with the highest total: two dice, its skill less {box.wanted[job]}, 1 for"
+        f" {sort_name(box, box.sorts[job])} as a specialty, and what Pampered Models and action cards add."
     )
     return f"{text} {applicants_text(table, table.jobs.index(job), reader)}" if job in table.jobs else text
 
@@ -97,8 +97,9 @@ def improvement_text(table: HandManagement, piece: dict[str, Any]) -> str:
     face = piece["face"]
     kind = IMPROVEMENTS.index(face["type"])
     if piece["id"] == face["type"]:
-        left = many(table.supply[kind], "card")
-        return f"{BRINGS[kind]} It costs {many(table.box.costs[kind], 'action card')}; {left} left in the supply."
+        price = many(table.box.costs[kind], "action card")
+        left = f"{table.supply[kind]} left" if table.supply[kind] else "none is left"
+        return f"{BRINGS[kind]} It costs {price}; {left}."
     used = f" Used {face['used']} of {kind + 1} this week." if kind < PAMPERED else ""
     return f"{BRINGS[kind]}{used}"
 
