@@ -31,7 +31,7 @@ KINDS = [
     (BySeat("bids", Number("bid", 0, 9, null=True), 3), [[0, None, 9]], [[0, 1], [0, 1, 10], None, [0, 1, 2, 3]]),
     (ByName("heat", Flag("hot"), ["bar", "docks"]), [{}, {"bar": True}, {"docks": False, "bar": True}], [{"sea": 1}]),
     (ByName("more", COINS, ["bar"], null=True), [None, {"bar": 2}], [{"bar": None}, []]),
-    (Group("offer", [COINS, SUIT]), [{"coins": 1, "suit": None}], [{"coins": 1}, {"coins": 1, "suit": "tin", "x": 1}, 5]),
+    (Group("offer", [COINS, SUIT]), [{"coins": 1, "suit": None}], [{"coins": 1}, {"coins": 1, "suit": None, "x": 1}]),
     (Group("deal", [COINS], null=True), [None, {"coins": 0}], [{"coins": 9}, []]),
     (Items("offers", Group("offer", [Flag("open"), SUIT]), 2), [[{"open": True, "suit": None}]], [[{"open": True}]]),
 ]  # fmt: skip
