@@ -26,7 +26,6 @@ export type JobFace = {
 export type ImprovementFace = {
   type: "agency-security" | "agency-security-star" | "pampered-models" | "pampered-models-star" | "extra-model-slot";
   cost: number;
-  text: string;
   count: number;
   used: number;
 };
