@@ -6,7 +6,8 @@ import pytest
 from browsing import ROOT
 
 SOURCES = ROOT / "client/src"
-READ = sorted(file for file in SOURCES.rglob("*") if file.suffix in (".svelte", ".ts") and file.name != "words.ts")
+CATALOGUES = ("words.ts", "view.ts")  # what is generated has the words that games declare
+READ = sorted(file for file in SOURCES.rglob("*") if file.suffix in (".svelte", ".ts") and file.name not in CATALOGUES)
 
 NOT_MARKUP = re.compile(r"<script.*?</script>|<style.*?</style>|<!--.*?-->", re.DOTALL)
 SCRIPT = re.compile(r"<script[^>]*>(.*?)</script>", re.DOTALL)

@@ -9,20 +9,20 @@ export interface Face {
   corner: string;
   /** The first word that is not its title. */
   sort: string;
-  hue: string;
-  lines: string[];
+  /** Which of the colours on paper. */
+  hue: number;
+  /** What else is printed on it, and what may change about it. */
+  printed: string[];
+  changing: string[];
   text: string;
   /** One of several faces, and not known which: only its back can be seen. */
   back: boolean;
 }
 
-export type Shape = "card" | "die" | "token";
-
-/** What a kind looks like: what stands on others is a token, what shows one number up to six and nothing else printed is a die. */
-export function shapeOf(kind: KindSight | undefined): Shape {
-  if (kind?.stands) return "token";
-  const first = kind?.changing[0];
-  return first?.type === "number" && !kind!.printed.length && first.low >= 0 && first.high <= 6 ? "die" : "card";
+/** What shows one number up to six, and has nothing printed on it, is rolled. */
+export function rolled(kind: KindSight | undefined): FieldSight | undefined {
+  const first = kind?.printed.length ? undefined : kind?.changing[0];
+  return first?.type === "number" && first.low >= 0 && first.high <= 6 ? first : undefined;
 }
 
 /** Where on a board it lies, column and row; null for what has no place of its own there. */
@@ -48,13 +48,15 @@ export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names):
   const sorts = fields.filter((field) => field.type === "word" && !missing(value(field)));
   const sort = sorts.find((field) => textOf(field, value(field), names) !== title);
   const corner = kind?.printed.find((field) => field.type === "number" && fields.includes(field) && value(field) !== null);
-  const said = new Set([named, sort, corner, ...texts]);
+  const rest = new Set(fields.filter((field) => field !== named && field !== sort && field !== corner && field.type !== "text"));
+  const linesOf = (some: FieldSight[] = []) => some.filter((field) => rest.has(field)).flatMap((field) => lines(field, value(field), names));
   return {
     title,
     corner: corner ? String(value(corner)) : "",
     sort: sort ? textOf(sort, value(sort), names) : "",
     hue: hueOf(sorts[0] ? String(value(sorts[0])) : (kind?.id ?? "")),
-    lines: fields.filter((field) => !said.has(field)).flatMap((field) => linesOf(field, value(field), names)),
+    printed: linesOf(kind?.printed),
+    changing: linesOf(kind?.changing),
     text: texts.map((field) => textOf(field, value(field), names)).filter((text) => text && text !== title).join(" "),
     back: !!kind?.twins && texts.length > 0 && texts.every((field) => missing(value(field))),
   };
@@ -63,22 +65,22 @@ export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names):
 const PLACED = new Set(["x", "y"]);
 
 /** A list of groups as a line each, anything else as one. */
-function linesOf(field: FieldSight, value: Fact, names: Names): string[] {
+function lines(field: FieldSight, value: Fact, names: Names): string[] {
   if (field.type === "items" && field.of.type === "group" && Array.isArray(value)) return value.map((item, n) => `${n + 1}  ${textOf(field.of, item, names)}`);
   return [labelled(field, value, names)].filter(Boolean);
 }
 
 /** "Press Box North" → "PBN"; of a single word its first three letters. */
-export function initials(label: string): string {
-  const parts = label.split(/[^\p{L}\d]+/u).filter((part) => /^[\p{Lu}\d]/u.test(part));
-  return parts.length > 1 ? parts.map((part) => part[0]).join("").slice(0, 3) : label.slice(0, 3);
+export function initials(name: string): string {
+  const parts = name.split(/[^\p{L}\d]+/u).filter((part) => /^[\p{Lu}\d]/u.test(part));
+  return parts.length > 1 ? parts.map((part) => part[0]).join("").slice(0, 3) : name.slice(0, 3);
 }
 
-const HUES = ["red", "blue", "green", "purple", "orange", "black"];
+const HUES = 6;
 
 /** A colour for a word: the same word has the same colour. */
-export function hueOf(word: string): string {
+export function hueOf(word: string): number {
   let sum = 0;
   for (const letter of word) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
-  return HUES[sum % HUES.length]!;
+  return sum % HUES;
 }
