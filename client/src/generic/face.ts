@@ -11,9 +11,10 @@ export interface Face {
   sort: string;
   /** Which of the colours on paper. */
   hue: number;
-  /** What else is printed on it, and what may change about it. */
-  printed: string[];
-  changing: string[];
+  /** What else is printed on it or may change about it. */
+  lines: string[];
+  /** In brief: what may change about it or, where nothing does, all that is printed on it. */
+  brief: string[];
   text: string;
   /** One of several faces, and not known which: only its back can be seen. */
   back: boolean;
@@ -48,15 +49,15 @@ export function faceOf(kind: KindSight | undefined, piece: Piece, names: Names):
   const sorts = fields.filter((field) => field.type === "word" && !missing(value(field)));
   const sort = sorts.find((field) => textOf(field, value(field), names) !== title);
   const corner = kind?.printed.find((field) => field.type === "number" && fields.includes(field) && value(field) !== null);
-  const rest = new Set(fields.filter((field) => field !== named && field !== sort && field !== corner && field.type !== "text"));
-  const linesOf = (some: FieldSight[] = []) => some.filter((field) => rest.has(field)).flatMap((field) => lines(field, value(field), names));
+  const linesOf = (some: FieldSight[]) =>
+    some.filter((field) => fields.includes(field) && field !== named && field.type !== "text").flatMap((field) => lines(field, value(field), names));
   return {
     title,
     corner: corner ? String(value(corner)) : "",
     sort: sort ? textOf(sort, value(sort), names) : "",
     hue: hueOf(sorts[0] ? String(value(sorts[0])) : (kind?.id ?? "")),
-    printed: linesOf(kind?.printed),
-    changing: linesOf(kind?.changing),
+    lines: linesOf(fields.filter((field) => field !== sort && field !== corner)),
+    brief: linesOf(fields.some((field) => kind?.changing.includes(field)) ? kind!.changing : fields),
     text: texts.map((field) => textOf(field, value(field), names)).filter((text) => text && text !== title).join(" "),
     back: !!kind?.twins && texts.length > 0 && texts.every((field) => missing(value(field))),
   };

@@ -96,10 +96,11 @@ export function labelled(field: FieldSight, value: Fact, names: Names): string {
 
 /** A sentence with something in place of each pair of braces; a unit is written where it stands right before or after. */
 function fill(pattern: string, value: (part: string, written: (unit: string) => boolean) => string): string {
-  return pattern.replace(/\{(\w*)\}/g, (hole, part: string, at: number) => {
+  const whole = pattern.replace(/\{(\w*)\}/g, (hole, part: string, at: number) => {
     const [before, after] = [pattern.slice(0, at), pattern.slice(at + hole.length).trimStart()];
     return value(part, (unit) => before.endsWith(unit) || after.startsWith(unit));
   });
+  return whole.replace(/\s+([.,;:])/g, "$1").replace(/([.,;:])[.,;:]+/g, "$1");
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
