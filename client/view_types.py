@@ -21,7 +21,19 @@ from backroom.engine.view import AREA_KINDS
 
 SOURCES = Path(__file__).parent / "src"
 WRITTEN = "// Written by client/view_types.py from {}; run `make client-types` after changing {}.\n"
-FIELDS: tuple[type[Field], ...] = (Number, Chance, Flag, SeatField, Word, Text, PieceField, Items, BySeat, ByName, Group)
+FIELDS: tuple[type[Field], ...] = (
+    Number,
+    Chance,
+    Flag,
+    SeatField,
+    Word,
+    Text,
+    PieceField,
+    Items,
+    BySeat,
+    ByName,
+    Group,
+)
 FACTS = """/** A value of a fact: what its field declares. */
 export type Fact = string | number | boolean | null | Fact[] | { [name: string]: Fact };
 export type Facts = { [name: string]: Fact };

