@@ -112,7 +112,7 @@ def test_an_amount_is_chosen_by_sliding_to_it(visit):
     assert complaints(page) == []
     line = len(player.story())
     page.locator(".amount .option").click()
-    page.wait_for_function(f"document.querySelectorAll('.side [role=log] li').length > {line}")
+    page.wait_for_function("line => document.querySelectorAll('.side [role=log] li').length > line", arg=line)
 
 
 # What pieces say of themselves.
@@ -167,4 +167,5 @@ def test_a_long_press_explains_and_plays_nothing(visit):
     finger.page.wait_for_timeout(300)
     assert finger.page.locator("[data-area=hand-1] [data-piece]").count() == cards
     finger.page.touchscreen.tap(*finger.on(card))
-    finger.page.wait_for_function(f"document.querySelectorAll('[data-area=hand-1] [data-piece]').length < {cards}")
+    fewer = "cards => document.querySelectorAll('[data-area=hand-1] [data-piece]').length < cards"
+    finger.page.wait_for_function(fewer, arg=cards)
