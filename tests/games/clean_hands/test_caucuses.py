@@ -106,7 +106,7 @@ def test_a_manipulation_is_open_to_all_while_it_is_made():  # CH-6.7, CH-9.1, ru
     table = scene(hands=["manipulation-2"], caucuses=CAUCUSES)
     table.play("manipulation-2", "seat-1", "seat-2 bankers")
 
-    assert table.view(2)["facts"]["shift"] == {"gainer": 0, "cards": ["caucus-2-bankers"]}
+    assert table.view(2)["facts"]["shift"] == {"gainer": 0, "cards": ["caucus-2-bankers"], "starts": 3}
 
 
 def test_zealots_protect_a_whole_stack_and_cards_that_join_it_later():  # CH-6.8, ruling CH15

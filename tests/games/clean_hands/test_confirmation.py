@@ -158,5 +158,7 @@ def test_a_draft_is_open_to_all_while_it_is_made():  # CH-5.2, CH-9.1, ruling CH
 
     for reader in (0, 1, None):
         assert table.view(reader)["facts"]["proposal"] == {
-            "proposer": 2, "given": {"treasury": 0, "foreign-affairs": 3},
+            "proposer": 2,
+            "given": [{"member": "treasury", "holder": 0}, {"member": "foreign-affairs", "holder": 3}],
+            "starts": 3,
         }  # fmt: skip

@@ -57,7 +57,7 @@ def test_a_law_needs_congress():  # CH-3.2, CH-1.1, ruling CH9
     table = scene(on={"treasury": "bank-law"}, caucuses=["farmers", "bankers bankers", "", ""])
     table.play("bank-law on treasury")
     assert table.asked() == "Bob Declare"
-    assert table.view()["facts"]["vote"]["chamber"] == "Congress"
+    assert table.view()["facts"]["vote"]["chamber"] == "congress"
     table.vote("yes", "no")
 
     assert table.table.cash == [8, 0, 0, 0]

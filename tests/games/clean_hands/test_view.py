@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 from .scene import GAME, scene
 
 
@@ -58,3 +60,14 @@ def test_each_reader_is_told_their_own_cards_only():  # CH-9.1, ruling CH28
     profits = [name for name in names if name.endswith(("Law", "Order"))]
     assert not any(name in theirs for name in profits if name not in " ".join(
         match.state.box.names[card] for card in match.state.hands[3]))  # fmt: skip
+
+
+def test_what_was_drawn_for_views_is_not_sent_along():
+    table = scene(hands=["zealots zealots"])
+    table.view(0)
+    box = table.table.box
+    again = pickle.loads(pickle.dumps(box))
+
+    assert box.drawn.pieces
+    assert again.drawn.pieces == {}
+    assert again.ids == box.ids

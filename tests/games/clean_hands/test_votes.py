@@ -95,7 +95,7 @@ def test_everybody_votes_with_their_whole_weight_and_all_see_the_tally_grow():  
     table.vote("yes", "no")
     vote = table.view(None)["facts"]["vote"]
 
-    assert vote["chamber"] == "Congress"
+    assert vote["chamber"] == "congress"
     assert vote["weights"] == [3, 8, 1, 1]
     assert vote["ballots"] == [0, 8, -1, 0]
     assert (vote["yes"], vote["no"]) == (8, 1)

@@ -6,12 +6,14 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine.sight import Sight
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
 from backroom.games.clean_hands.figures import figures
 from backroom.games.clean_hands.history import past
 from backroom.games.clean_hands.imagine import imagine
 from backroom.games.clean_hands.picture import picture
+from backroom.games.clean_hands.sight import sight
 from backroom.games.clean_hands.state import NOT_YET, CleanHands
 from backroom.games.clean_hands.steps.cards import (
     CoverUp,
@@ -30,6 +32,7 @@ from backroom.games.clean_hands.steps.turn import CashIn, ExecutivePower
 from backroom.games.clean_hands.steps.votes import BreakTie, Declare
 from backroom.games.clean_hands.view import view
 from backroom.games.clean_hands.words import WORDINGS
+from backroom.games.clean_hands.words.explain import explain
 
 
 class CleanHandsGame(Game):
@@ -85,6 +88,12 @@ class CleanHandsGame(Game):
 
     def view(self, table: CleanHands, reader: Reader) -> dict[str, Any]:
         return view(table, reader.seat)
+
+    def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
+        return sight(box, seats, settings["rounds"])
+
+    def explain(self, table: CleanHands, piece: dict[str, Any], reader: Reader) -> str:
+        return explain(table, piece, reader)
 
     def imagine(self, table: CleanHands, seat: int, dealer: Dealer) -> CleanHands:
         return imagine(table, seat, dealer)

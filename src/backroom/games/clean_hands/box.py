@@ -34,6 +34,21 @@ PLAY_IMMEDIATELY: Final = (
     ("party_crisis", "Party Crisis", CRISIS),
     ("general_elections", "General Elections", ELECTIONS),
 )
+EFFECTS: Final = {
+    "investigation": "Investigation",
+    "cover-up": "Cover-up",
+    "forced-resignation": "Forced Resignation",
+    "defection": "Defection",
+    "political-amnesty": "Political Amnesty",
+    "impeachment": "Impeachment",
+    "manipulation": "Manipulation",
+    "zealots": "Zealots",
+    "scandal": "Scandal",
+    "ideological-schism": "Ideological Schism",
+    "party-crisis": "Party Crisis",
+    "general-elections": "General Elections",
+}
+EFFECT_IDS: Final = list(EFFECTS)
 NO_VOTE: Final = 0
 CABINET: Final = 1
 CONGRESS: Final = 2
@@ -46,7 +61,20 @@ SCANDALS: Final = 5
 PROFIT_CARDS: Final = 36
 CAUCUS_CARDS: Final = 20
 SECRETS: Final = "sell-state-secrets"
-TAKEN_IDS: Final = ("done", "impeach", "submit", "pass", "yes", "no", "vote", "proposal", "removed", "president")
+TAKEN_IDS: Final = (
+    *("done", "impeach", "submit", "pass", "yes", "no", "vote", "proposal", "president"),
+    *("removed", "out-of-office", "in-play", "action-deck", "profit-deck", "action-discard", "profit-discard"),
+)
+
+
+class Drawn:
+    """The cards that have been drawn for a view, each once. They stay at home when the box is sent."""
+
+    def __init__(self) -> None:
+        self.pieces: dict[str, dict[str, Any]] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawn, ()
 
 
 class Box(Printed):
@@ -77,6 +105,7 @@ class Box(Printed):
         self.caucus_names: list[str] = []
         self.caucus_votes: list[int] = []
         self.caucus_copies: list[int] = []
+        self.drawn = Drawn()
 
     def add_card(self, id: str, name: str, note: str, effect: int, copies: int) -> None:
         self.ids.append(id)
@@ -92,6 +121,15 @@ class Box(Printed):
     def deck(self, begin: int, end: int) -> list[int]:
         """All copies of the cards from one number to below another, in order."""
         return [card for card in range(begin, end) for _ in range(self.copies[card])]
+
+    def total(self, effect: int) -> int:
+        """The money on all cards of an effect together."""
+        cards = [card for card in range(self.cards) if self.effects[card] == effect]
+        return sum(self.values[card] * self.copies[card] for card in cards)
+
+    def all_votes(self) -> int:
+        """What all Caucus cards are worth together in front of one player."""
+        return sum(self.caucus_copies[kind] ** 2 * self.caucus_votes[kind] for kind in range(self.kinds))
 
     def in_use(self, seats: int) -> int:
         """How many Secretaries a Cabinet has."""

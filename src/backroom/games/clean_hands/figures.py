@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Event, Match, Step
+from backroom.engine import Match, Step
+from backroom.engine.playback import Playback
 from backroom.games.clean_hands.box import CABINET, CONGRESS, PRESIDENT, SCANDAL
-from backroom.games.clean_hands.history import Walk
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.confirmation import Confirm, Fallback
 from backroom.games.clean_hands.steps.drawing import Crisis, Elections, Schism
@@ -16,11 +16,11 @@ KINDS = ("on cashing in, Cabinet", "on cashing in, Congress", "on a Cabinet", "o
 SOURCES = ("without a vote", "by the Cabinet", "by Congress")
 
 
-class Tally(Walk):
+class Tally(Playback):
     """Counts what happens on the way through a log."""
 
-    def __init__(self, table: CleanHands, log: list[Event]) -> None:
-        super().__init__(table, log)
+    def __init__(self, table: CleanHands) -> None:
+        super().__init__(table)
         self.turns = 0
         self.called = [0] * len(KINDS)
         self.passed = [0] * len(KINDS)
@@ -32,8 +32,8 @@ class Tally(Walk):
         self.crises = 0
         self.drawn = False
 
-    def look(self, step: Step, outcomes: list[int]) -> None:
-        table = self.table
+    def before(self, step: Step, outcomes: list[int]) -> None:
+        table: CleanHands = self.table
         if isinstance(step, Turn):
             self.turns += 1
         elif isinstance(step, Count):
@@ -53,7 +53,7 @@ class Tally(Walk):
         self.passed[kind] += int(balance > 0)
 
     def look_at_events(self, step: Step) -> None:
-        table = self.table
+        table: CleanHands = self.table
         if isinstance(step, (Confirm, Fallback)):
             self.fallbacks += int(isinstance(step, Fallback))
             if self.first_president < 0:
@@ -78,8 +78,8 @@ def figures(match: Match) -> dict[str, float]:
     """Turns, votes, impeachments, the ending, where the cash came from, and whether it pays to be President first."""
     table = match.state
     assert isinstance(table, CleanHands)
-    tally = Tally(table, match.log)
-    tally.go()
+    tally = Tally(match.beginning())
+    tally.follow(match.log)
     each = tally.turns / table.seats
     called = sum(tally.called)
     found = {

@@ -1,10 +1,9 @@
-"""Walk a log through a fresh table, and say what an imagined table's log would have been."""
+"""Say what an imagined table's log would have been."""
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
-from backroom.engine import NOBODY, Event, Step
+from backroom.engine import Event, Step
+from backroom.engine.playback import Playback
 from backroom.games.clean_hands.state import (
     ACTIONS,
     NOT_YET,
@@ -30,39 +29,6 @@ FOR_EVER = 1 << 60
 MOMENTS = SLOT_RESHUFFLE // SLOT_ROUND  # rounds in a reshuffle
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Walk:
-    """Plays a log through from the beginning and looks at every step before it happens."""
-
-    def __init__(self, table: CleanHands, log: list[Event]) -> None:
-        drawn = len(log) == 0 or isinstance(log[0].step, DrawDealer)
-        self.table = CleanHands()
-        self.table.lay_out(table.box, table.seats, table.cap)
-        self.table.stack = [SetUp(NOT_YET if drawn else table.dealer)]
-        self.log = log
-        self.at = 0
-
-    def go(self) -> None:
-        self.settle()
-        for at, event in enumerate(self.log):
-            self.at = at
-            step = self.table.stack.pop()
-            self.look(step, event.outcomes)
-            step.apply(self.table, event.outcomes)
-            self.settle()
-
-    def settle(self) -> None:
-        stack = self.table.stack
-        while stack and stack[-1].actor() == NOBODY:
-            step = stack.pop()
-            self.look(step, [])
-            step.run(self.table)
-
-    def look(self, step: Step, outcomes: list[int]) -> None:
-        """Something is about to happen."""
-        raise NotImplementedError
-
-
 class Drawn:
     """A card that somebody drew into their hand: when, and at which place of which event."""
 
@@ -84,15 +50,24 @@ class Use:
         self.until = until
 
 
-class Draws(Walk):
+def beginning(table: CleanHands, log: list[Event]) -> CleanHands:
+    """The table before anything of its log happened."""
+    drawn = len(log) == 0 or isinstance(log[0].step, DrawDealer)
+    first = CleanHands()
+    first.lay_out(table.box, table.seats, table.cap)
+    first.stack = [SetUp(NOT_YET if drawn else table.dealer)]
+    return first
+
+
+class Draws(Playback):
     """Notes who drew when, and who played what when."""
 
-    def __init__(self, table: CleanHands, log: list[Event]) -> None:
-        super().__init__(table, log)
+    def __init__(self, table: CleanHands) -> None:
+        super().__init__(table)
         self.draws: list[Drawn] = []
         self.uses: list[list[Use]] = [[] for _ in range(2 * table.seats)]
 
-    def look(self, step: Step, outcomes: list[int]) -> None:
+    def before(self, step: Step, outcomes: list[int]) -> None:
         if isinstance(step, DealActions):
             self.deal(ACTIONS, ACTIONS_DEALT, step.dealt, outcomes)
         elif isinstance(step, DealProfits):
@@ -107,7 +82,7 @@ class Draws(Walk):
             self.draw(receiver(self.table, dealt + place, each), deck, card, place)
 
     def draw(self, seat: int, deck: int, card: int, place: int) -> None:
-        table = self.table
+        table: CleanHands = self.table
         if not is_immediate(table, card):
             reshuffle = table.reshuffles[deck]
             when = moment(table.slot(reshuffle, table.round, seat, card)) if reshuffle > 0 else 0
@@ -115,7 +90,7 @@ class Draws(Walk):
 
     def play(self, seat: int, card: int) -> None:
         """Cards with twins that are played after the first reshuffle are remembered by the table itself."""
-        table = self.table
+        table: CleanHands = self.table
         deck = table.deck_of(card)
         uses = self.uses[seat * 2 + deck]
         if not table.box.twins[deck]:
@@ -131,8 +106,8 @@ def moment(slot: int) -> int:
 
 def past(log: list[Event], table: CleanHands, imagined: CleanHands) -> list[list[int]] | None:
     """The outcomes of the log had the imagined cards been drawn; None where no such past is found."""
-    draws = Draws(table, log)
-    draws.go()
+    draws = Draws(beginning(table, log))
+    draws.follow(log)
     rewritten = [event.outcomes[:] for event in log]
     for seat in range(table.seats):
         for deck in (ACTIONS, PROFITS):
@@ -188,33 +163,26 @@ def rewrite(draws: list[Drawn], uses: list[Use], rewritten: list[list[int]]) -> 
     return True
 
 
-class Possible(Walk):
-    """Plays the rewritten log and stops where a card is not in its deck or in the hand."""
+class Impossible(Exception):
+    """A card is not in its deck, or not in the hand."""
 
-    def __init__(self, table: CleanHands, log: list[Event]) -> None:
-        super().__init__(table, log)
-        self.holds = True
 
-    def go(self) -> None:
-        self.settle()
-        for event in self.log:
-            step = self.table.stack.pop()
-            self.look(step, event.outcomes)
-            if not self.holds:
-                return
-            step.apply(self.table, event.outcomes)
-            self.settle()
+class Possible(Playback):
+    """Plays the rewritten log as far as every card is where it is drawn or played from."""
 
-    def look(self, step: Step, outcomes: list[int]) -> None:
-        table = self.table
+    def before(self, step: Step, outcomes: list[int]) -> None:
+        table: CleanHands = self.table
+        holds = True
         if isinstance(step, DealActions):
-            self.holds = there(outcomes, table.decks[ACTIONS])
+            holds = there(outcomes, table.decks[ACTIONS])
         elif isinstance(step, DealProfits):
-            self.holds = there(outcomes, table.decks[PROFITS])
+            holds = there(outcomes, table.decks[PROFITS])
         elif isinstance(step, DrawCard):
-            self.holds = outcomes[0] in table.decks[step.deck]
+            holds = outcomes[0] in table.decks[step.deck]
         elif isinstance(step, PlayCards) and 0 <= outcomes[0] < table.box.cards:
-            self.holds = outcomes[0] in table.hands[step.seat]
+            holds = outcomes[0] in table.hands[step.seat]
+        if not holds:
+            raise Impossible
 
 
 def there(cards: list[int], pile: list[int]) -> bool:
@@ -223,6 +191,8 @@ def there(cards: list[int], pile: list[int]) -> bool:
 
 def possible(log: list[Event], rewritten: list[list[int]], table: CleanHands) -> bool:
     events = [Event(event.step, outcomes) for event, outcomes in zip(log, rewritten, strict=True)]
-    walk = Possible(table, events)
-    walk.go()
-    return walk.holds
+    try:
+        Possible(beginning(table, log)).follow(events)
+    except Impossible:
+        return False
+    return True

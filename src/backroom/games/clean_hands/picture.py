@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.engine.view import count, found
+from backroom.engine.view import count, found, found_piece
+from backroom.games.clean_hands.sight import CHAMBER_WORDS
 
 NAME_WIDTH: Final = 12
 OFFICE_WIDTH: Final = 15
@@ -99,19 +100,20 @@ def hung(begin: str, width: int, texts: list[tuple[str, str]], pen: Any) -> list
 def cabinet_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """Each member in office: holder, blocked or not, the profits on it."""
     lines: list[str] = []
-    for member in view["facts"]["members"]:
-        if member["holder"] is not None:
-            lines += member_lines(view, member, pen)
+    for place in view["areas"]:
+        if place["id"].startswith("on-"):
+            lines += member_lines(view, place, pen)
     columns = f"    {pen.fit('Cabinet', OFFICE_WIDTH)} {pen.fit('Held by', NAME_WIDTH)}"
     head = f"{columns} On it (C: Cabinet, K: Congress; {pen.sign('warn')} investigated)"
     return [pen.paint("dim", pen.cut(head, pen.width)), *lines] if lines else []
 
 
-def member_lines(view: dict[str, Any], member: dict[str, Any], pen: Any) -> list[str]:
-    cards = found(view, f"on-{member['id']}")["pieces"]
-    investigations = len([card for card in cards if card["kind"] == "action"])
-    office = pen.fit(member["office"], OFFICE_WIDTH)
-    holder = pen.fit(view["names"][member["holder"]], NAME_WIDTH)
+def member_lines(view: dict[str, Any], place: dict[str, Any], pen: Any) -> list[str]:
+    cards = place["pieces"]
+    member = found_piece(view, place["id"].removeprefix("on-"))
+    investigations = member["face"]["investigations"]
+    office = pen.fit(member["face"]["office"], OFFICE_WIDTH)
+    holder = pen.fit(view["names"][place["owner"]], NAME_WIDTH)
     blocked = f"{pen.sign('warn')}{investigations}" if investigations else "  "
     begin = f" {pen.paint('bad', blocked)} {pen.piece(member['id'], office)} {holder} "
     profits = [profit_text(card, pen) for card in cards if card["kind"] == "profit"]
@@ -137,10 +139,14 @@ def proposal_lines(view: dict[str, Any], pen: Any) -> list[str]:
     proposal = view["facts"]["proposal"]
     if proposal is None or not proposal["given"]:
         return []
-    offices = {member["id"]: member["office"] for member in view["facts"]["members"]}
-    texts = [f"{offices[id]}: {view['names'][seat]}" for id, seat in proposal["given"].items()]
+    texts = [given_text(view, given) for given in proposal["given"]]
     begin = f"Proposed by {view['names'][proposal['proposer']]}: "
     return hung(pen.paint("special", begin), pen.columns(begin), [(text, text) for text in texts], pen)
+
+
+def given_text(view: dict[str, Any], given: dict[str, Any]) -> str:
+    """'Treasury: Ann'."""
+    return f"{found_piece(view, given['member'])['face']['office']}: {view['names'][given['holder']]}"
 
 
 def vote_lines(view: dict[str, Any], pen: Any) -> list[str]:
@@ -148,7 +154,7 @@ def vote_lines(view: dict[str, Any], pen: Any) -> list[str]:
     vote = view["facts"]["vote"]
     if vote is None:
         return []
-    head = f"{vote['chamber']} votes on {vote['motion']}: {vote['yes']} yes, {vote['no']} no"
+    head = f"{CHAMBER_WORDS[vote['chamber']]} votes on {vote['motion']}: {vote['yes']} yes, {vote['no']} no"
     lines = [pen.paint("special", pen.cut(head, pen.width))]
     texts = [ballot_text(view, seat, pen) for seat in range(view["seats"]) if vote["weights"][seat]]
     return lines + hung("  ", 2, texts, pen)
@@ -175,7 +181,7 @@ def hand_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 def hand_text(card: dict[str, Any], pen: Any) -> tuple[str, str]:
     """Scandals show what they cost at the end."""
-    money = card["face"].get("money")
+    money = card["face"]["money"]
     text = card["face"]["name"] + (f" -{money}" if money else "")
     return text, pen.piece(card["id"], pen.paint("bad", text) if money else text)
 

@@ -241,6 +241,10 @@ class CleanHands(State):
         place = seat * self.box.kinds + kind
         return 0 if self.zealots[place] else self.caucuses[place]
 
+    def all_unprotected(self, seat: int) -> int:
+        """How many cards this seat could lose."""
+        return sum(self.unprotected(seat, kind) for kind in range(self.box.kinds))
+
     def has_unprotected(self, seat: int) -> bool:
         kinds: i64 = self.box.kinds
         place: i64 = seat * kinds
@@ -288,6 +292,10 @@ class CleanHands(State):
     def sitting(self) -> list[int]:
         """The Cabinet Members in office, the President first."""
         return [member for member in range(MEMBERS) if self.holders[member] >= 0]
+
+    def resting(self) -> list[int]:
+        """The Cabinet Members in use that are not in office."""
+        return [member for member in range(self.box.in_use(self.seats) + 1) if self.holders[member] < 0]
 
     def discredited(self) -> bool:
         """Whether every Cabinet Member is under investigation. CH-7.1"""

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine import area, counter, piece
-from backroom.games.clean_hands.box import MEMBERS, PROFIT, SCANDAL, VOTES
+from backroom.games.clean_hands.box import VOTES
+from backroom.games.clean_hands.sight import caucus_face, face, member_face
 from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
-from backroom.games.clean_hands.steps.caucuses import ShiftCaucus
+from backroom.games.clean_hands.steps.caucuses import PickCaucus, ShiftCaucus
 from backroom.games.clean_hands.steps.confirmation import Propose, SubmitProposal
+from backroom.games.clean_hands.steps.turn import Collect
 from backroom.games.clean_hands.steps.votes import vote_on_table
 from backroom.games.clean_hands.words.phrases import (
-    CHAMBERS,
+    about,
     card_label,
     member_notes,
+    member_worth,
     motion,
     stack_label,
     stack_piece,
@@ -32,6 +35,7 @@ def view(table: CleanHands, seat: int | None) -> dict[str, Any]:
             *[caucus_area(table, owner) for owner in seats],
             *[hand_area(table, owner, owner == seat, over) for owner in seats],
             *[member_area(table, member) for member in table.sitting()],
+            area("out-of-office", "row", "Out of office", [member_piece(table, member) for member in table.resting()]),
             cards_area(table, "in-play", "row", "In play", table.in_play),
             area("action-deck", "pile", "Action deck", [], hidden=len(table.decks[ACTIONS])),
             area("profit-deck", "pile", "Profit deck", [], hidden=len(table.decks[PROFITS])),
@@ -64,10 +68,9 @@ def member_piece(table: CleanHands, member: int) -> dict[str, Any]:
         box.member_ids[member],
         "member",
         ", ".join([box.offices[member], *member_notes(table, member)]),
-        office=box.offices[member],
-        name=box.member_names[member],
+        **member_face(box, member),
         investigations=table.investigations[member],
-        profits=[box.ids[card] for card in table.profits_on(member)],
+        worth=member_worth(table, member),
     )
 
 
@@ -75,7 +78,7 @@ def caucus_area(table: CleanHands, owner: int) -> dict[str, Any]:
     kinds = table.box.kinds
     stacks = [stack for stack in range(owner * kinds, (owner + 1) * kinds) if table.caucuses[stack] > 0]
     pieces = [caucus_piece(table, stack) for stack in stacks]
-    return area(f"caucuses-{owner + 1}", "row", "Caucuses", pieces, owner=owner, votes=table.votes[owner])
+    return area(f"caucuses-{owner + 1}", "row", "Caucuses", pieces, owner=owner)
 
 
 def caucus_piece(table: CleanHands, stack: int) -> dict[str, Any]:
@@ -86,8 +89,7 @@ def caucus_piece(table: CleanHands, stack: int) -> dict[str, Any]:
         stack_piece(table, stack),
         "caucus",
         stack_label(table, stack) + (" under Zealots" if protected else ""),
-        caucus=table.box.caucus_ids[kind],
-        name=table.box.caucus_names[kind],
+        **caucus_face(table.box, kind),
         number=table.caucuses[stack],
         votes=stack_votes(table, stack),
         zealots=protected,
@@ -118,21 +120,19 @@ def card_pieces(table: CleanHands, place: str, cards: list[int]) -> list[dict[st
     """Twins are told apart by a number."""
     pieces: list[dict[str, Any]] = []
     for at, card in enumerate(cards):
-        twin = cards[:at].count(card)
-        pieces.append(card_piece(table, f"{place}-{table.box.ids[card]}" + (f"-{twin + 1}" if twin else ""), card))
+        pieces.append(card_piece(table, place, card, cards[:at].count(card)))
     return pieces
 
 
-def card_piece(table: CleanHands, id: str, card: int) -> dict[str, Any]:
-    box = table.box
-    face: dict[str, Any] = {"card": box.ids[card], "name": box.names[card], "note": box.notes[card]}
-    if box.effects[card] == PROFIT:
-        face["value"] = box.values[card]
-        face["vote"] = VOTES[box.chambers[card]]
-    elif box.effects[card] == SCANDAL:
-        face["money"] = box.values[card]
-        face["caucuses"] = box.numbers[card]
-    return piece(id, "profit" if card >= box.profits_from else "action", card_label(table, card), **face)
+def card_piece(table: CleanHands, place: str, card: int, twin: int) -> dict[str, Any]:
+    """A card at a place, drawn once."""
+    pieces = table.box.drawn.pieces
+    key = f"{place} {card} {twin}"
+    if key not in pieces:
+        id = f"{place}-{table.box.ids[card]}" + (f"-{twin + 1}" if twin else "")
+        kind = "profit" if card >= table.box.profits_from else "action"
+        pieces[key] = piece(id, kind, card_label(table, card), **face(table.box, card))
+    return pieces[key]
 
 
 def cards_area(table: CleanHands, id: str, kind: str, label: str, cards: list[int]) -> dict[str, Any]:
@@ -152,29 +152,18 @@ def member_area(table: CleanHands, member: int) -> dict[str, Any]:
 
 
 def facts(table: CleanHands) -> dict[str, Any]:
+    seats = table.seats
     return {
         "dealer": table.dealer if table.dealer >= 0 else None,
         "president": table.holders[0] if table.holders[0] >= 0 else None,
-        "members": [member_facts(table, member) for member in range(MEMBERS)],
         "discredited": table.holders[0] >= 0 and table.discredited(),
         "vote": vote_facts(table),
         "proposal": proposal_facts(table),
         "shift": shift_facts(table),
-        "reshuffles": table.reshuffles[:],
-        "feelings": table.feelings[:],
+        "loss": loss_facts(table),
+        "reshuffles": {"actions": table.reshuffles[ACTIONS], "profits": table.reshuffles[PROFITS]},
+        "feelings": [table.feelings[seat * seats : (seat + 1) * seats] for seat in range(seats)],
         "leader": table.standing()[0] if table.dealer >= 0 else None,
-    }
-
-
-def member_facts(table: CleanHands, member: int) -> dict[str, Any]:
-    box = table.box
-    used = member <= box.in_use(table.seats)
-    return {
-        "id": box.member_ids[member],
-        "office": box.offices[member],
-        "name": box.member_names[member],
-        "holder": table.holders[member] if table.holders[member] >= 0 else None,
-        "in_use": used,
     }
 
 
@@ -184,10 +173,15 @@ def vote_facts(table: CleanHands) -> dict[str, Any] | None:
     if vote is None:
         return None
     yes, no = sums(table)
+    box = table.box
+    code = vote.passed.code if isinstance(vote.passed, Collect) else None
     return {
-        "chamber": CHAMBERS[vote.chamber],
+        "chamber": VOTES[vote.chamber],
         "caller": vote.caller,
         "motion": motion(table, vote.passed),
+        "about": about(vote.passed),
+        "card": None if code is None else box.ids[code % box.cards],
+        "member": None if code is None else box.member_ids[code // box.cards],
         "weights": [table.weight(seat, vote.chamber) for seat in range(table.seats)],
         "ballots": table.ballots[:],
         "yes": yes,
@@ -201,8 +195,12 @@ def proposal_facts(table: CleanHands) -> dict[str, Any] | None:
     voted = vote_on_table(table)
     if not isinstance(step, (Propose, SubmitProposal)) and (voted is None or not table.draft):
         return None
-    given = {table.box.member_ids[place + 1]: seat for place, seat in enumerate(table.draft)}
-    return {"proposer": table.holders[0], "given": given}
+    ids = table.box.member_ids
+    return {
+        "proposer": table.holders[0],
+        "given": [{"member": ids[place + 1], "holder": seat} for place, seat in enumerate(table.draft)],
+        "starts": step.starts if isinstance(step, Propose) else 0,
+    }
 
 
 def shift_facts(table: CleanHands) -> dict[str, Any] | None:
@@ -210,4 +208,11 @@ def shift_facts(table: CleanHands) -> dict[str, Any] | None:
     step = table.stack[-1] if table.stack else None
     if not isinstance(step, ShiftCaucus):
         return None
-    return {"gainer": step.gainer, "cards": [stack_piece(table, stack) for stack in table.draft]}
+    cards = [stack_piece(table, stack) for stack in table.draft]
+    return {"gainer": step.gainer, "cards": cards, "starts": step.starts}
+
+
+def loss_facts(table: CleanHands) -> dict[str, Any] | None:
+    """The Caucus cards that somebody is losing to their neighbours. CH-8.1"""
+    step = table.stack[-1] if table.stack else None
+    return {"loser": step.loser, "left": step.left} if isinstance(step, PickCaucus) else None

@@ -53,7 +53,7 @@ from backroom.games.clean_hands.steps.setup import (
 )
 from backroom.games.clean_hands.steps.turn import CashIn, Collect, EndTurn, ExecutivePower, Lapse, Turn
 from backroom.games.clean_hands.steps.votes import BreakTie, Count, Declare, Vote
-from backroom.games.clean_hands.words import cards, setup, turn, votes
+from backroom.games.clean_hands.words import cards, caucuses, setup, turn, votes
 
 WORDINGS: dict[type[Step], Wording] = {
     SetUp: setup.SetUpWords(),
@@ -100,10 +100,10 @@ WORDINGS: dict[type[Step], Wording] = {
     DefectTo: cards.DefectToWords(),
     Pardon: cards.PardonWords(),
     Refused: cards.RefusedWords(),
-    ChooseGainer: cards.ChooseGainerWords(),
-    ShiftCaucus: cards.ShiftCaucusWords(),
-    SubmitManipulation: cards.SubmitManipulationWords(),
-    ProtectStack: cards.ProtectStackWords(),
-    LoseCaucuses: cards.LoseCaucusesWords(),
-    PickCaucus: cards.PickCaucusWords(),
+    ChooseGainer: caucuses.ChooseGainerWords(),
+    ShiftCaucus: caucuses.ShiftCaucusWords(),
+    SubmitManipulation: caucuses.SubmitManipulationWords(),
+    ProtectStack: caucuses.ProtectStackWords(),
+    LoseCaucuses: caucuses.LoseCaucusesWords(),
+    PickCaucus: caucuses.PickCaucusWords(),
 }

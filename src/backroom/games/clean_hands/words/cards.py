@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Wording, listed, many
+from backroom.engine import PASS, Reader, Terms, Wording, faces
+from backroom.games.clean_hands.box import AMNESTY, IMPEACHMENT, SCANDAL
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import (
     ChooseMember,
@@ -18,24 +19,14 @@ from backroom.games.clean_hands.steps.cards import (
     PlayCards,
     Refused,
 )
-from backroom.games.clean_hands.steps.caucuses import (
-    ChooseGainer,
-    LoseCaucuses,
-    PickCaucus,
-    ProtectStack,
-    ShiftCaucus,
-    SubmitManipulation,
-)
+from backroom.games.clean_hands.words.outcomes import blocked, changed_sides, cleared
 from backroom.games.clean_hands.words.phrases import (
     card_label,
+    is_piece,
     member_label,
     office,
     play_label,
     seat_text,
-    stack_name,
-    stack_piece,
-    stack_text,
-    stack_worth,
     whose_member,
 )
 
@@ -65,6 +56,24 @@ class PlayCardsWords(Wording):
     def pieces(self, table: CleanHands, step: PlayCards, choice: int) -> list[str]:
         return [f"hand-{table.box.ids[choice]}"] if 0 <= choice < table.box.cards else []
 
+    def tried(self, table: CleanHands, step: PlayCards, piece: str) -> str:
+        ids = [table.box.ids[card] for card in faces(table.hands[step.seat])]
+        return next((id for id in ids if is_piece(piece, f"hand-{id}")), "")
+
+    def terms(self, table: CleanHands, step: PlayCards, choice: int) -> Terms:
+        box = table.box
+        if choice == PASS:
+            return Terms("stop")
+        if choice == box.cards or box.effects[choice] == IMPEACHMENT:
+            return Terms("impeach", risk="If Congress says no, the President is rid of all Investigations.")
+        if box.effects[choice] == AMNESTY:
+            return Terms("play", risk="If Congress says no, the card is spent for nothing.")
+        if box.effects[choice] == SCANDAL:
+            return Terms(
+                "play", price=min(box.numbers[choice], table.all_unprotected(step.seat)), price_unit="Caucus cards"
+            )
+        return Terms("play")
+
     def tell(self, table: CleanHands, step: PlayCards, outcomes: list[int], reader: Reader) -> str:
         choice = outcomes[0]
         if choice == PASS:
@@ -84,6 +93,7 @@ class PlayCardsWords(Wording):
 
 class ChooseMemberWords(Wording):
     asks = "On which Cabinet Member?"
+    act = "choose"
 
     def question(self, table: CleanHands, step: Any, reader: Reader) -> str:
         return self.asks
@@ -96,6 +106,16 @@ class ChooseMemberWords(Wording):
 
     def pieces(self, table: CleanHands, step: ChooseMember, member: int) -> list[str]:
         return [table.box.member_ids[member]]
+
+    def tried(self, table: CleanHands, step: ChooseMember, piece: str) -> str:
+        return piece if piece in table.box.member_ids else ""
+
+    def terms(self, table: CleanHands, step: ChooseMember, member: int) -> Terms:
+        return Terms(self.act, makes=self.makes(table, step, member))
+
+    def makes(self, table: CleanHands, step: ChooseMember, member: int) -> dict[str, int]:
+        """The counters that change at once."""
+        return {}
 
     def refuse(self, table: CleanHands, step: ChooseMember, tried: str) -> str:
         if tried not in table.box.member_ids:
@@ -112,6 +132,7 @@ class ChooseMemberWords(Wording):
 
 class PlaceProfitWords(ChooseMemberWords):
     rule = "CH-6.1"
+    act = "place"
 
     def question(self, table: CleanHands, step: PlaceProfit, reader: Reader) -> str:
         return f"Under which Cabinet Member do you place {card_label(table, step.card)}?"
@@ -126,6 +147,10 @@ class PlaceProfitWords(ChooseMemberWords):
 class InvestigateWords(ChooseMemberWords):
     rule = "CH-6.2"
     asks = "Whom do you investigate?"
+    act = "investigate"
+
+    def makes(self, table: CleanHands, step: Investigate, member: int) -> dict[str, int]:
+        return blocked(table, member)
 
     def tell(self, table: CleanHands, step: Investigate, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'investigate')} {whose_member(table, outcomes[0], reader, step.seat)}."
@@ -134,6 +159,10 @@ class InvestigateWords(ChooseMemberWords):
 class CoverUpWords(ChooseMemberWords):
     rule = "CH-6.3"
     asks = "Whose Investigation is covered up?"
+    act = "cover up"
+
+    def makes(self, table: CleanHands, step: CoverUp, member: int) -> dict[str, int]:
+        return cleared(table, member)
 
     def tell(self, table: CleanHands, step: CoverUp, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'cover')} up for {whose_member(table, outcomes[0], reader, step.seat)}."
@@ -142,6 +171,7 @@ class CoverUpWords(ChooseMemberWords):
 class ForceResignationWords(ChooseMemberWords):
     rule = "CH-6.4"
     asks = "Who has to resign?"
+    act = "force to resign"
 
     def misfit(self, table: CleanHands, member: int) -> str:
         if member == 0:
@@ -155,6 +185,11 @@ class ForceResignationWords(ChooseMemberWords):
 class DefectWords(ChooseMemberWords):
     rule = "CH-6.5"
     asks = "Which Secretary defects?"
+    act = "defect"
+
+    def makes(self, table: CleanHands, step: Defect, member: int) -> dict[str, int]:
+        """One's own Secretary still has to be told where to go."""
+        return {} if table.holders[member] == step.seat else changed_sides(table, member, step.seat)
 
     def misfit(self, table: CleanHands, member: int) -> str:
         return "The President does not defect."
@@ -181,6 +216,9 @@ class DefectToWords(Wording):
     def pieces(self, table: CleanHands, step: DefectTo, seat: int) -> list[str]:
         return [f"cabinet-{seat + 1}"]
 
+    def terms(self, table: CleanHands, step: DefectTo, seat: int) -> Terms:
+        return Terms("defect", makes=changed_sides(table, step.member, seat))
+
     def tell(self, table: CleanHands, step: DefectTo, outcomes: list[int], reader: Reader) -> str:
         return f"{office(table, step.member)} goes over to {reader.name(outcomes[0])}."
 
@@ -197,133 +235,3 @@ class RefusedWords(Wording):
 
     def tell(self, table: CleanHands, step: Refused, outcomes: list[int], reader: Reader) -> str:
         return "There is no amnesty."
-
-
-# Caucuses.
-
-
-class ChooseGainerWords(Wording):
-    rule = "CH-6.7"
-
-    def question(self, table: CleanHands, step: ChooseGainer, reader: Reader) -> str:
-        return f"Who gains up to {many(table.box.numbers[step.card], 'Caucus card')} from their neighbours?"
-
-    def text(self, table: CleanHands, step: ChooseGainer, seat: int) -> str:
-        return seat_text(seat)
-
-    def label(self, table: CleanHands, step: ChooseGainer, seat: int, reader: Reader) -> str:
-        return f"{reader.subject(seat)} ({many(table.votes[seat], 'vote')} in Congress)"
-
-    def pieces(self, table: CleanHands, step: ChooseGainer, seat: int) -> list[str]:
-        return [f"caucuses-{seat + 1}"]
-
-    def refuse(self, table: CleanHands, step: ChooseGainer, tried: str) -> str:
-        return f"'{tried}' has no movable Caucus card beside them."
-
-
-class ShiftCaucusWords(Wording):
-    rule = "CH-6.7"
-
-    def question(self, table: CleanHands, step: ShiftCaucus, reader: Reader) -> str:
-        most = table.box.numbers[step.card]
-        if len(table.draft) == most:
-            return f"{drafted(table, reader)} to {reader.name(step.gainer)}. Is that it?"
-        so_far = f" So far: {drafted(table, reader)}." if table.draft else ""
-        return f"Which card goes to {reader.name(step.gainer)} ({len(table.draft) + 1} of at most {most})?{so_far}"
-
-    def text(self, table: CleanHands, step: ShiftCaucus, choice: int) -> str:
-        if choice == PASS:
-            return "submit"
-        return "start over" if choice == len(table.caucuses) else stack_text(table, choice)
-
-    def label(self, table: CleanHands, step: ShiftCaucus, choice: int, reader: Reader) -> str:
-        if choice == PASS:
-            return "That is it"
-        if choice == len(table.caucuses):
-            return f"Start over ({many(step.starts, 'time')} left)"
-        whom = reader.name(choice // table.box.kinds)
-        return f"{stack_name(table, choice)} from {whom} ({stack_worth(table, choice)})"
-
-    def pieces(self, table: CleanHands, step: ShiftCaucus, choice: int) -> list[str]:
-        return [stack_piece(table, choice)] if 0 <= choice < len(table.caucuses) else []
-
-    def tell(self, table: CleanHands, step: ShiftCaucus, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'start')} over." if outcomes[0] == len(table.caucuses) else ""
-
-    def refuse(self, table: CleanHands, step: ShiftCaucus, tried: str) -> str:
-        if tried == "submit":
-            return "At least one Caucus card has to move."
-        if tried == "start over":
-            return "A Manipulation is started over three times at most."
-        if len(table.draft) == table.box.numbers[step.card]:
-            return "No more cards than the Manipulation says."
-        return f"'{tried}' is no unprotected Caucus card beside the player who gains."
-
-
-def drafted(table: CleanHands, reader: Reader) -> str:
-    """'Bankers from Ann and Oil from you'."""
-    kinds = table.box.kinds
-    return listed([f"{stack_name(table, stack)} from {reader.name(stack // kinds)}" for stack in table.draft])
-
-
-class SubmitManipulationWords(Wording):
-    rule = "CH-6.7"
-
-    def tell(self, table: CleanHands, step: SubmitManipulation, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'shift')} {drafted(table, reader)} to {reader.name(step.gainer)}."
-
-
-class ProtectStackWords(Wording):
-    rule = "CH-6.8"
-
-    def question(self, table: CleanHands, step: ProtectStack, reader: Reader) -> str:
-        return "Which stack do the Zealots protect?"
-
-    def text(self, table: CleanHands, step: ProtectStack, stack: int) -> str:
-        return stack_text(table, stack)
-
-    def label(self, table: CleanHands, step: ProtectStack, stack: int, reader: Reader) -> str:
-        return f"{reader.owner(stack // table.box.kinds)} {stack_name(table, stack)} ({stack_worth(table, stack)})"
-
-    def pieces(self, table: CleanHands, step: ProtectStack, stack: int) -> list[str]:
-        return [stack_piece(table, stack)]
-
-    def tell(self, table: CleanHands, step: ProtectStack, outcomes: list[int], reader: Reader) -> str:
-        stack = outcomes[0]
-        return f"Zealots protect {reader.whose(stack // table.box.kinds)} {stack_name(table, stack)}."
-
-    def refuse(self, table: CleanHands, step: ProtectStack, tried: str) -> str:
-        return f"'{tried}' is no stack without Zealots."
-
-
-class LoseCaucusesWords(Wording):
-    rule = "CH-8.1"
-
-    def tell(self, table: CleanHands, step: LoseCaucuses, outcomes: list[int], reader: Reader) -> str:
-        if step.left == 0 or table.has_unprotected(step.loser):
-            return ""
-        return f"{reader.does(step.loser, 'have')} no unprotected Caucus card to lose."
-
-
-class PickCaucusWords(Wording):
-    rule = "CH-8.1"
-
-    def question(self, table: CleanHands, step: PickCaucus, reader: Reader) -> str:
-        return f"{reader.does(step.loser, 'have')} {many(step.left, 'Caucus card')} to lose. Which one do you take?"
-
-    def text(self, table: CleanHands, step: PickCaucus, kind: int) -> str:
-        return table.box.caucus_ids[kind]
-
-    def label(self, table: CleanHands, step: PickCaucus, kind: int, reader: Reader) -> str:
-        stack = step.loser * table.box.kinds + kind
-        return f"{stack_name(table, stack)} ({stack_worth(table, stack)})"
-
-    def pieces(self, table: CleanHands, step: PickCaucus, kind: int) -> list[str]:
-        return [stack_piece(table, step.loser * table.box.kinds + kind)]
-
-    def tell(self, table: CleanHands, step: PickCaucus, outcomes: list[int], reader: Reader) -> str:
-        name = table.box.caucus_names[outcomes[0]]
-        return f"{reader.does(step.seat, 'take')} {name} from {reader.name(step.loser)}."
-
-    def refuse(self, table: CleanHands, step: PickCaucus, tried: str) -> str:
-        return f"'{tried}' is no unprotected Caucus card of the player who loses them."

@@ -17,8 +17,8 @@ from backroom.games.clean_hands.box import (
     SCANDAL,
     ZEALOTS,
 )
+from backroom.games.clean_hands.sight import MOTION_WORDS, caucus_id
 from backroom.games.clean_hands.state import CleanHands
-from backroom.games.clean_hands.steps.cards import Pardon
 from backroom.games.clean_hands.steps.confirmation import Confirm
 from backroom.games.clean_hands.steps.impeachment import Ousted
 from backroom.games.clean_hands.steps.turn import Collect
@@ -60,8 +60,13 @@ def member_label(table: CleanHands, member: int, reader: Reader) -> str:
 def member_notes(table: CleanHands, member: int) -> list[str]:
     """What lies on a member."""
     notes = [many(table.investigations[member], "Investigation")] if table.investigations[member] else []
-    worth = sum(table.box.values[card] for card in table.profits_on(member))
-    return [*notes, f"profits worth {worth}"] if table.profits_on(member) else notes
+    worth = member_worth(table, member)
+    return [*notes, f"profits worth {worth}"] if worth else notes
+
+
+def member_worth(table: CleanHands, member: int) -> int:
+    """What the Profit cards under a member are worth together."""
+    return sum(table.box.values[card] for card in table.profits_on(member))
 
 
 def card_label(table: CleanHands, card: int) -> str:
@@ -110,8 +115,24 @@ def stack_text(table: CleanHands, stack: int) -> str:
 
 
 def stack_piece(table: CleanHands, stack: int) -> str:
-    kinds = table.box.kinds
-    return f"caucus-{stack // kinds + 1}-{table.box.caucus_ids[stack % kinds]}"
+    return caucus_id(table.box, stack // table.box.kinds, stack % table.box.kinds)
+
+
+def named_stack(table: CleanHands, text: str) -> int:
+    """The stack that a text names, or -1."""
+    stacks = range(len(table.caucuses))
+    return next((stack for stack in stacks if stack_text(table, stack) == text), -1)
+
+
+def touched_stack(table: CleanHands, piece: str) -> int:
+    """The stack that a piece is, or -1."""
+    stacks = range(len(table.caucuses))
+    return next((stack for stack in stacks if stack_piece(table, stack) == piece), -1)
+
+
+def is_piece(piece: str, first: str) -> bool:
+    """Whether a piece is this card, or one of its twins, which have a number."""
+    return piece == first or (piece.startswith(f"{first}-") and piece.removeprefix(f"{first}-").isdecimal())
 
 
 def profit_piece(table: CleanHands, code: int) -> str:
@@ -121,15 +142,20 @@ def profit_piece(table: CleanHands, code: int) -> str:
 
 
 def motion(table: CleanHands, passed: Step, caller: str = "the caller") -> str:
-    """What a vote is about."""
+    """What a vote is about, in words."""
     if isinstance(passed, Collect):
         card = passed.code % table.box.cards
         return f"{table.box.names[card]} (worth {table.box.values[card]} to {caller})"
+    return MOTION_WORDS[about(passed)]
+
+
+def about(passed: Step) -> str:
+    """What a vote is about."""
+    if isinstance(passed, Collect):
+        return "profit"
     if isinstance(passed, Confirm):
-        return "the proposed Cabinet"
-    if isinstance(passed, Ousted):
-        return "the impeachment of the President"
-    return "a Political Amnesty" if isinstance(passed, Pardon) else "the motion"
+        return "cabinet"
+    return "impeachment" if isinstance(passed, Ousted) else "amnesty"
 
 
 def chamber_name(chamber: int) -> str:

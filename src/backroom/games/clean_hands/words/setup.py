@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import HIDDEN, Reader, Wording, listed, many
+from backroom.engine import HIDDEN, Reader, Terms, Wording, listed, many
 from backroom.games.clean_hands.box import SECRETARIES
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.confirmation import (
@@ -30,10 +30,14 @@ from backroom.games.clean_hands.words.phrases import (
     office,
     seat_text,
 )
+from backroom.games.clean_hands.words.votes import PresidentWords
 
 
 class SetUpWords(Wording):
     rule = "CH-2.2"
+
+    def who(self, table: CleanHands, step: SetUp) -> int | None:
+        return step.dealer if step.dealer >= 0 else None
 
     def tell(self, table: CleanHands, step: SetUp, outcomes: list[int], reader: Reader) -> str:
         begin = "General Elections and Sell State Secrets begin the discard piles."
@@ -152,6 +156,9 @@ class ConfirmationWords(Wording):
 class NextProposerWords(Wording):
     rule = "CH-5.3"
 
+    def who(self, table: CleanHands, step: NextProposer) -> int | None:
+        return table.order[step.place] if step.place < table.seats else None
+
     def tell(self, table: CleanHands, step: NextProposer, outcomes: list[int], reader: Reader) -> str:
         if step.place == table.seats:
             return "No Cabinet is confirmed."
@@ -183,6 +190,11 @@ class ProposeWords(Wording):
     def pieces(self, table: CleanHands, step: Propose, choice: int) -> list[str]:
         return [f"cabinet-{choice + 1}"] if 0 <= choice < table.seats else []
 
+    def terms(self, table: CleanHands, step: Propose, choice: int) -> Terms:
+        if choice < 0:
+            return Terms("submit")
+        return Terms("start over" if choice == table.seats else "give")
+
     def tell(self, table: CleanHands, step: Propose, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'start')} the proposal over." if outcomes[0] == table.seats else ""
 
@@ -203,7 +215,7 @@ class SubmitProposalWords(Wording):
         return f"{reader.does(step.seat, 'propose')}: {draft_names(table, reader)}."
 
 
-class ConfirmWords(Wording):
+class ConfirmWords(PresidentWords):
     rule = "CH-5.3"
 
     def tell(self, table: CleanHands, step: Confirm, outcomes: list[int], reader: Reader) -> str:
@@ -212,6 +224,9 @@ class ConfirmWords(Wording):
 
 class FallbackWords(Wording):
     rule = "CH-5.4"
+
+    def who(self, table: CleanHands, step: Fallback) -> int:
+        return table.order[0]
 
     def tell(self, table: CleanHands, step: Fallback, outcomes: list[int], reader: Reader) -> str:
         given = [

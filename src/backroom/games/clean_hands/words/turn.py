@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from backroom.engine import HIDDEN, PASS, Reader, Wording, listed, many
+from backroom.engine import HIDDEN, PASS, Reader, Terms, Wording, faces, listed, many
+from backroom.games.clean_hands.box import NO_VOTE
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.drawing import (
     ChooseDeck,
@@ -14,9 +15,12 @@ from backroom.games.clean_hands.steps.drawing import (
     is_immediate,
 )
 from backroom.games.clean_hands.steps.turn import CashIn, Collect, ExecutivePower, Lapse, Turn
+from backroom.games.clean_hands.words.outcomes import cashed, cleared
 from backroom.games.clean_hands.words.phrases import (
     DECK_NAMES,
     card_label,
+    chamber_name,
+    is_piece,
     member_label,
     office,
     profit_piece,
@@ -60,10 +64,29 @@ class CashInWords(Wording):
     def pieces(self, table: CleanHands, step: CashIn, code: int) -> list[str]:
         return [] if code == PASS else [table.box.member_ids[code // table.box.cards], profit_piece(table, code)]
 
+    def tried(self, table: CleanHands, step: CashIn, piece: str) -> str:
+        codes = [code for code in faces(table.placed) if is_piece(piece, profit_piece(table, code))]
+        return self.text(table, step, codes[0]) if codes else ""
+
+    def terms(self, table: CleanHands, step: CashIn, code: int) -> Terms:
+        if code == PASS:
+            return Terms("stop")
+        card = code % table.box.cards
+        value = table.box.values[card]
+        chamber = table.box.chambers[card]
+        if chamber == NO_VOTE:
+            return Terms("cash in", value, "cash", makes=cashed(table, step.seat, value))
+        return Terms("cash in", value, "cash", risk=f"If {chamber_name(chamber)} says no, it brings nothing.")
+
     def tell(self, table: CleanHands, step: CashIn, outcomes: list[int], reader: Reader) -> str:
         return ""
 
     def refuse(self, table: CleanHands, step: CashIn, tried: str) -> str:
+        member = next((code // table.box.cards for code in table.placed if self.text(table, step, code) == tried), -1)
+        if member >= 0 and table.holders[member] != step.seat:
+            return f"{office(table, member)} is not your Cabinet Member."
+        if member >= 0:
+            return f"{office(table, member)} is under investigation."
         return f"'{tried}' is no Profit card on an unblocked member of your own."
 
 
@@ -97,6 +120,12 @@ class ExecutivePowerWords(Wording):
     def pieces(self, table: CleanHands, step: ExecutivePower, member: int) -> list[str]:
         return [] if member == PASS else [table.box.member_ids[member]]
 
+    def tried(self, table: CleanHands, step: ExecutivePower, piece: str) -> str:
+        return piece if piece in table.box.member_ids else ""
+
+    def terms(self, table: CleanHands, step: ExecutivePower, member: int) -> Terms:
+        return Terms("pass") if member == PASS else Terms("drop", makes=cleared(table, member))
+
     def tell(self, table: CleanHands, step: ExecutivePower, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
             return ""
@@ -105,7 +134,9 @@ class ExecutivePowerWords(Wording):
     def refuse(self, table: CleanHands, step: ExecutivePower, tried: str) -> str:
         if table.investigations[0] > 0:
             return "While the President is under investigation, only an Investigation there can be discarded."
-        return f"'{tried}' is not under investigation."
+        if tried in table.box.member_ids:
+            return f"{office(table, table.box.member_ids.index(tried))} is not under investigation."
+        return f"'{tried}' is no Cabinet Member."
 
 
 class ChooseDeckWords(Wording):
@@ -123,6 +154,9 @@ class ChooseDeckWords(Wording):
 
     def pieces(self, table: CleanHands, step: ChooseDeck, deck: int) -> list[str]:
         return [f"{DECK_NAMES[deck].lower()}-deck"]
+
+    def terms(self, table: CleanHands, step: ChooseDeck, deck: int) -> Terms:
+        return Terms("draw")
 
     def tell(self, table: CleanHands, step: ChooseDeck, outcomes: list[int], reader: Reader) -> str:
         deck = outcomes[0]
@@ -157,6 +191,9 @@ class DrawCardWords(Wording):
 class SchismWords(Wording):
     rule = "CH-8.2"
 
+    def who(self, table: CleanHands, step: Schism) -> int:
+        return table.by_votes()[0]
+
     def tell(self, table: CleanHands, step: Schism, outcomes: list[int], reader: Reader) -> str:
         loser = table.by_votes()[0]
         return f"Ideological Schism! {reader.does(loser, 'have')} the most votes in Congress."
@@ -179,15 +216,25 @@ class ReshuffleWords(Wording):
 class ElectionsWords(Wording):
     rule = "CH-8.4"
 
+    def who(self, table: CleanHands, step: Elections) -> int:
+        return winner_of(table, final_cash(table))
+
     def tell(self, table: CleanHands, step: Elections, outcomes: list[int], reader: Reader) -> str:
         begin = "General Elections! The game is over." if step.drawn else "The last round is over: General Elections."
-        totals = [table.cash[seat] - table.scandals(seat) for seat in range(table.seats)]
+        totals = final_cash(table)
         lost = [
             f"{reader.does(seat, 'lose')} {table.scandals(seat)} to Scandals."
             for seat in range(table.seats)
             if table.scandals(seat)
         ]
         final = listed([f"{reader.name(seat)} {totals[seat]}" for seat in range(table.seats)])
-        best = max(totals)
-        winner = next(seat for seat in table.from_dealers_left() if totals[seat] == best)
-        return " ".join([begin, *lost, f"Final cash: {final}.", f"{reader.does(winner, 'win')}."])
+        return " ".join([begin, *lost, f"Final cash: {final}.", f"{reader.does(winner_of(table, totals), 'win')}."])
+
+
+def final_cash(table: CleanHands) -> list[int]:
+    return [table.cash[seat] - table.scandals(seat) for seat in range(table.seats)]
+
+
+def winner_of(table: CleanHands, totals: list[int]) -> int:
+    """The richest; of several the nearest to the Dealer's left. CH-8.6"""
+    return next(seat for seat in table.from_dealers_left() if totals[seat] == max(totals))

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Wording, many
+from backroom.engine import Reader, Step, Terms, Wording, many
+from backroom.games.clean_hands.box import PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.impeachment import Exonerated, Impeach, Ousted
 from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Count, Declare, Vote, vote_on_table
 from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, motion
 
 
-class VoteWords(Wording):
+class CalledWords(Wording):
+    """About whoever called the vote."""
+
+    def who(self, table: CleanHands, step: Vote | Count | Impeach) -> int:
+        return step.caller
+
+
+class VoteWords(CalledWords):
     rule = "CH-4.2"
 
     def tell(self, table: CleanHands, step: Vote, outcomes: list[int], reader: Reader) -> str:
@@ -28,6 +36,9 @@ class BallotWords(Wording):
     def label(self, table: CleanHands, step: Declare | BreakTie, choice: int, reader: Reader) -> str:
         return "Yes" if choice == YES else "No"
 
+    def terms(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> Terms:
+        return Terms("yes" if choice == YES else "no")
+
     def refuse(self, table: CleanHands, step: Declare | BreakTie, tried: str) -> str:
         return f"'{tried}' is neither yes nor no, and nobody may decline to vote."
 
@@ -40,6 +51,10 @@ class DeclareWords(BallotWords):
         about = motion(table, vote.passed, reader.name(vote.caller)) if vote is not None else "the motion"
         weight = many(table.weight(step.seat, step.chamber), "vote")
         return f"{CHAMBERS[step.chamber]} votes on {about}. {tally(table)} Your {weight}?"
+
+    def terms(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> Terms:
+        """With all the weight one has."""
+        return Terms("yes" if choice == YES else "no", table.weight(step.seat, step.chamber), "votes")
 
     def tell(self, table: CleanHands, step: Declare, outcomes: list[int], reader: Reader) -> str:
         said = "yes" if outcomes[0] == YES else "no"
@@ -56,7 +71,7 @@ def tally(table: CleanHands) -> str:
     return f"So far {yes} yes, {no} no."
 
 
-class CountWords(Wording):
+class CountWords(CalledWords):
     rule = "CH-4.5"
 
     def tell(self, table: CleanHands, step: Count, outcomes: list[int], reader: Reader) -> str:
@@ -80,21 +95,28 @@ class BreakTieWords(BallotWords):
 # Impeachment.
 
 
-class ImpeachWords(Wording):
+class ImpeachWords(CalledWords):
     rule = "CH-7.1"
 
     def tell(self, table: CleanHands, step: Impeach, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.caller, 'move')} to impeach the President."
 
 
-class OustedWords(Wording):
+class PresidentWords(Wording):
+    """About whoever holds the President."""
+
+    def who(self, table: CleanHands, step: Step) -> int:
+        return table.holders[PRESIDENT]
+
+
+class OustedWords(PresidentWords):
     rule = "CH-7.2"
 
     def tell(self, table: CleanHands, step: Ousted, outcomes: list[int], reader: Reader) -> str:
         return "The President is impeached. The Cabinet is dissolved, and everything on it is discarded."
 
 
-class ExoneratedWords(Wording):
+class ExoneratedWords(PresidentWords):
     rule = "CH-7.4"
 
     def tell(self, table: CleanHands, step: Exonerated, outcomes: list[int], reader: Reader) -> str:
