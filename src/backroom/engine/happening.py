@@ -97,6 +97,8 @@ class Glance:
         self.places: dict[str, str] = {}
         self.faces: dict[str, dict[str, Any]] = {}
         self.keys: dict[str, str] = {}
+        self.kinds: dict[str, str] = {}
+        self.sight = sight
         self.stands: dict[str, Any] = {}
         self.counters = {counter["id"]: counter for counter in view["counters"]}
         for area in view["areas"]:
@@ -107,8 +109,13 @@ class Glance:
                 self.places[id] = area["id"]
                 self.faces[id] = piece["face"]
                 self.keys[id] = f"{kind.id} {kind.key(piece)}"
+                self.kinds[id] = kind.id
                 if kind.stands:
                     self.stands[id] = piece["face"][kind.stands]
+
+    def homes(self, piece: str) -> list[str]:
+        """The areas that such a piece may lie in."""
+        return [id for id, area in self.sight.place_of.items() if self.kinds[piece] in area.holds]
 
 
 def compare(was: Glance, now: Glance, happening: Happening) -> None:
@@ -147,9 +154,9 @@ def pair_up(
             if was.places[twin] != now.places[id]:
                 happening.moved.append(move(id, was.places[twin], now.places[id]))
             continue
-        happening.moved.append(move(id, taken(hidden, -1), now.places[id]))
+        happening.moved.append(move(id, taken(hidden, -1, now.homes(id)), now.places[id]))
     for id in went:
-        happening.moved.append(move(id, was.places[id], taken(hidden, 1)))
+        happening.moved.append(move(id, was.places[id], taken(hidden, 1, was.homes(id))))
     for source in [id for id, by in hidden.items() if by < 0]:
         for target in [id for id, by in hidden.items() if by > 0]:
             count = min(-hidden[source], hidden[target])
@@ -159,10 +166,10 @@ def pair_up(
                 happening.moved.append({"piece": None, "from": source, "to": target, "count": count})
 
 
-def taken(hidden: dict[str, int], sign: int) -> str | None:
-    """An area that has fewer face-down pieces than before (-1), or more (1); one of them is accounted for now."""
+def taken(hidden: dict[str, int], sign: int, homes: list[str]) -> str | None:
+    """An area that has fewer such pieces face down than before (-1), or more (1); one is accounted for now."""
     for id, by in hidden.items():
-        if by * sign > 0:
+        if by * sign > 0 and id in homes:
             hidden[id] -= sign
             return id
     return None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine.field import Numbers
+from backroom.engine.field import Numbers, hot
 from backroom.engine.fields import fields_index, known_values, read_fields, write_fields
 from backroom.engine.sight import Area, Kind, Sight
 
@@ -30,13 +30,13 @@ class Observation:
         self.kinds_at: dict[str, int] = {}
         for kind in sight.kinds.values():
             self.kinds_at[kind.id] = at
-            at += len(kind.pieces) * changing_size(kind)
+            at += rows(kind) * row_size(kind)
         self.size = at
         self.zeros = [0.0] * at
 
     def area_size(self, area: Area) -> int:
         """Whether it is there, how many are face down, which pieces lie there, and its facts."""
-        held = sum(len(self.sight.kinds[kind].pieces) for kind in area.holds)
+        held = sum(rows(self.sight.kinds[kind]) for kind in area.holds)
         return 2 + held + sum(field.size() for field in area.facts)
 
     # Writing.
@@ -54,8 +54,9 @@ class Observation:
         for place, id in enumerate(self.counter_ids):
             self.sight.counter_of[id].write(values[id], numbers, self.counters_at + place)
         write_fields(self.sight.facts, view["facts"], numbers, self.facts_at)
+        met: dict[str, int] = {}
         for place in view["areas"]:
-            self.write_area(place, numbers)
+            self.write_area(place, numbers, met)
 
     def blank(self, numbers: Numbers) -> Any:
         """Zeros of the kind that this buffer takes."""
@@ -65,7 +66,7 @@ class Observation:
 
         return array(numbers.typecode, self.zeros) if isinstance(numbers, array) else self.zeros
 
-    def write_area(self, place: dict[str, Any], numbers: Numbers) -> None:
+    def write_area(self, place: dict[str, Any], numbers: Numbers, met: dict[str, int]) -> None:
         area = self.sight.place_of[place["id"]]
         at = self.areas_at[place["id"]]
         numbers[at] = 1.0
@@ -74,17 +75,21 @@ class Observation:
         start = at + 2
         for name in area.holds:
             starts[name] = start
-            start += len(self.sight.kinds[name].pieces)
+            start += rows(self.sight.kinds[name])
         for order, piece in enumerate(place["pieces"]):
             kind = self.sight.kinds[piece["kind"]]
-            number = kind.places[kind.key(piece)]
+            number = row(kind, piece, met)
             if area.ordered and not kind.twins:
                 numbers[starts[kind.id] + number] = (order + 1) / area.most
             else:
                 numbers[starts[kind.id] + number] += 1 / area.most
-            size = changing_size(kind)
+            size = row_size(kind)
             if size:
-                write_fields(kind.changing, piece["face"], numbers, self.kinds_at[kind.id] + number * size)
+                at = self.kinds_at[kind.id] + number * size
+                if kind.loose:
+                    numbers[at + kind.places[kind.key(piece)]] = 1.0
+                    at += len(kind.pieces)
+                write_fields(kind.changing, piece["face"], numbers, at)
         write_fields(area.facts, place["facts"], numbers, start)
 
     # Reading.
@@ -112,7 +117,7 @@ class Observation:
         at = self.areas_at[id] + 2
         held: dict[str, int] = {}
         for name in area.holds:
-            for key in self.sight.kinds[name].pieces:
+            for key in row_names(self.sight.kinds[name]):
                 if numbers[at]:
                     held[f"{name} {key}"] = round(float(numbers[at]) * area.most)
                 at += 1
@@ -126,25 +131,33 @@ class Observation:
             for name in area["pieces"]:
                 kind_id, _, key = name.partition(" ")
                 kind = self.sight.kinds[kind_id]
-                size = changing_size(kind)
+                size = row_size(kind)
                 if size:
-                    at = self.kinds_at[kind_id] + kind.places[key] * size
-                    known[name] = read_fields(kind.changing, numbers, at)
+                    number = int(key) - 1 if kind.loose else kind.places[key]
+                    known[name] = self.read_row(kind, numbers, self.kinds_at[kind_id] + number * size)
         return known
+
+    def read_row(self, kind: Kind, numbers: Numbers, at: int) -> dict[str, Any]:
+        if not kind.loose:
+            return read_fields(kind.changing, numbers, at)
+        face = list(kind.pieces)[hot(numbers, at, len(kind.pieces))]
+        return {kind.twins: face, **read_fields(kind.changing, numbers, at + len(kind.pieces))}
 
     def known(self, view: dict[str, Any]) -> dict[str, Any]:
         """What a view tells, without texts and what is printed: just what can be read from the numbers."""
         areas: dict[str, Any] = {}
         pieces: dict[str, Any] = {}
+        met: dict[str, int] = {}
         for place in view["areas"]:
             area = self.sight.place_of[place["id"]]
             held: dict[str, int] = {}
             for order, piece in enumerate(place["pieces"]):
                 kind = self.sight.kinds[piece["kind"]]
-                name = f"{kind.id} {kind.key(piece)}"
+                name = f"{kind.id} {row_names(kind)[row(kind, piece, met)]}"
                 held[name] = order + 1 if area.ordered and not kind.twins else held.get(name, 0) + 1
-                if changing_size(kind):
-                    pieces[name] = known_values(kind.changing, piece["face"])
+                if row_size(kind):
+                    face = {kind.twins: kind.key(piece)} if kind.loose else {}
+                    pieces[name] = {**face, **known_values(kind.changing, piece["face"])}
             areas[place["id"]] = {
                 "hidden": place["hidden"],
                 "pieces": held,
@@ -174,9 +187,11 @@ class Observation:
         for id in self.area_ids:
             lines += self.area_index(id)
         for kind in self.sight.kinds.values():
-            if changing_size(kind):
-                for key in kind.pieces:
-                    lines += fields_index(kind.changing, key)
+            if row_size(kind):
+                for key in row_names(kind):
+                    name = f"{kind.id} {key}" if kind.loose else key
+                    lines += [f"{name}: is {face}" for face in kind.pieces] if kind.loose else []
+                    lines += fields_index(kind.changing, name)
         return lines
 
     def area_index(self, id: str) -> list[str]:
@@ -185,9 +200,33 @@ class Observation:
         for name in area.holds:
             kind = self.sight.kinds[name]
             how = f"its place, of {area.most}" if area.ordered and not kind.twins else f"how many, of {area.most}"
-            lines += [f"{id}: {name} {key}, {how}" for key in kind.pieces]
+            lines += [f"{id}: {name} {key}, {how}" for key in row_names(kind)]
         return lines + fields_index(area.facts, id)
 
 
 def changing_size(kind: Kind) -> int:
     return sum(field.size() for field in kind.changing)
+
+
+def rows(kind: Kind) -> int:
+    """How many pieces, or faces, of a kind are told apart."""
+    return kind.total if kind.loose else len(kind.pieces)
+
+
+def row_names(kind: Kind) -> list[str]:
+    """What they are called: pieces that differ in what changes but share a face are just counted through."""
+    return [str(number + 1) for number in range(kind.total)] if kind.loose else list(kind.pieces)
+
+
+def row_size(kind: Kind) -> int:
+    """How many numbers each of them has: what may change, and the face where it does not follow from the piece."""
+    return changing_size(kind) + (len(kind.pieces) if kind.loose else 0)
+
+
+def row(kind: Kind, piece: dict[str, Any], met: dict[str, int]) -> int:
+    """Which of its kind a piece is; where they are counted through, as they are met in a view."""
+    if not kind.loose:
+        return kind.places[kind.key(piece)]
+    number = met.get(kind.id, 0)
+    met[kind.id] = number + 1
+    return number

@@ -25,8 +25,9 @@ class Kind:
     """A kind of piece: what is printed on each, and what may change about it.
 
     `pieces` lists every piece there can be with what is printed on it. Where several have the same face, `twins` names
-    the field that says which face it is; `pieces` lists the faces then, and `copies` how many there are of each. A
-    piece that stands on others, as a token on a space, names the field that says on which in `stands`.
+    the field that says which face it is; `pieces` lists the faces then, and `copies` how many there are of each. If
+    something may change about such pieces, they are `loose`: a tensor counts them through. A piece that stands on
+    others, as a token on a space, names the field that says on which in `stands`.
     """
 
     def __init__(
@@ -52,6 +53,8 @@ class Kind:
         self.means = means
         self.places = {key: place for place, key in enumerate(pieces)}
         self.fields = self.printed + self.changing
+        self.loose = bool(self.twins) and any(field.size() for field in self.changing)
+        self.total = sum(self.copies.values())
 
     def key(self, piece: dict[str, Any]) -> str:
         """Which of its kind a piece is."""

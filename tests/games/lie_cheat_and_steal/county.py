@@ -100,6 +100,10 @@ class County:
     def area(self, id: str, seat: int | None) -> dict[str, Any]:
         return next(area for area in self.match.view(seat)["areas"] if area["id"] == id)
 
+    def suits(self, card: dict[str, Any]) -> list[str]:
+        """The crimes that the victim of a Black Eye card in view may still sue over."""
+        return [crime for crime, open in card["face"]["suits"].items() if open]
+
     def counters(self) -> dict[str, int]:
         return {counter["id"]: counter["value"] for counter in self.match.view(None)["counters"]}
 

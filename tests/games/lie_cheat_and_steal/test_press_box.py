@@ -63,7 +63,7 @@ def test_each_crime_named_with_a_card_can_be_sued_over():  # LS-4.3, LS-5.3, rul
     scene.begin(ANN)
     scene.play("pass", "5", "crime no. 1", "traffic")
 
-    assert scene.area("hand-1", CAT)["pieces"][0]["face"]["suits"] == ["embezzling", "traffic"]
+    assert scene.suits(scene.area("hand-1", CAT)["pieces"][0]) == ["embezzling", "traffic"]
 
 
 def test_any_of_the_five_crimes_may_be_named_whatever_the_card_says():  # LS-4.4, ruling LS6

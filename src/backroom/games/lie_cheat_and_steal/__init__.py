@@ -6,12 +6,14 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine.sight import Sight
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
 from backroom.games.lie_cheat_and_steal.figures import figures
 from backroom.games.lie_cheat_and_steal.imagine import imagine, past
 from backroom.games.lie_cheat_and_steal.picture import picture
+from backroom.games.lie_cheat_and_steal.sight import sight
 from backroom.games.lie_cheat_and_steal.simple import Brazen, Honest
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
@@ -23,6 +25,7 @@ from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyV
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, RollForFirst, SellVotes, ServeSubpoena
 from backroom.games.lie_cheat_and_steal.view import view
 from backroom.games.lie_cheat_and_steal.words import WORDINGS
+from backroom.games.lie_cheat_and_steal.words.explain import explain
 from backroom.games.lie_cheat_and_steal.words.phrases import standing
 
 
@@ -76,6 +79,12 @@ class LieCheatAndStealGame(Game):
 
     def view(self, table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
         return view(table, reader)
+
+    def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
+        return sight(box, seats, settings["turns"])
+
+    def explain(self, table: LieCheatAndSteal, piece: dict[str, Any], reader: Reader) -> str:
+        return explain(table, piece, reader)
 
     def imagine(self, table: LieCheatAndSteal, seat: int, dealer: Dealer) -> LieCheatAndSteal:
         return imagine(table, seat, dealer)

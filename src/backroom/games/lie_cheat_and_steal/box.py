@@ -54,10 +54,21 @@ ONE_AT_LEAST: Final = (
 PATHS: Final = ("business", "politics", "witness")
 
 
+class Drawn:
+    """What has been drawn of a box: once, to be shown in every view. It stays at home when the box is sent."""
+
+    def __init__(self) -> None:
+        self.spaces: list[dict[str, Any]] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawn, ()
+
+
 class Box(Printed):
     """The spaces, numbered along the main board and then along the paths, the jail after them; and the decks."""
 
     def __init__(self) -> None:
+        self.drawn = Drawn()
         self.title = ""
         self.names: list[str] = []
         self.ids: list[str] = []

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from backroom.engine import NOBODY, PASS, Event, Match, Step
+from backroom.engine import PASS, Match, Playback, Step
 from backroom.games.lie_cheat_and_steal.spaces import FIRST_CRIME, GOOD_CHARACTER, amount
-from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Move
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.court import ShowBlackEye, Vindicated
@@ -34,14 +33,12 @@ def figures(match: Match) -> dict[str, float]:
     return Account(match).figures()
 
 
-class Account:
+class Account(Playback):
     """Follows a match once more from its beginning and keeps count."""
 
     def __init__(self, match: Match) -> None:
+        super().__init__(match.beginning())
         self.match = match
-        table = match.beginning()
-        assert isinstance(table, LieCheatAndSteal)
-        self.table = table
         self.told = [0, 0, 0]
         self.called = [0, 0, 0]
         self.declared = 0
@@ -54,33 +51,18 @@ class Account:
         self.sources = dict.fromkeys(SOURCES, 0)
         self.source = "from the convention"
         self.leaders: list[int] = []
-        self.read(match.log)
+        self.votes = self.table.votes[:]
+        self.follow(match.log)
 
-    def read(self, log: list[Event]) -> None:
-        self.settle()
-        for event in log:
-            step = self.table.stack.pop()
-            self.count(step, event.outcomes)
-            self.happen(step, event.outcomes)
-            self.settle()
+    def before(self, step: Step, outcomes: list[int]) -> None:
+        self.count(step, outcomes)
+        self.votes = self.table.votes[:]
 
-    def settle(self) -> None:
-        while self.table.stack and self.table.stack[-1].actor() == NOBODY:
-            step = self.table.stack.pop()
-            self.count(step, [])
-            self.happen(step, [])
-
-    def happen(self, step: Step, outcomes: list[int]) -> None:
+    def after(self, step: Step, outcomes: list[int]) -> None:
         """Votes that players gain are put down to what brought them."""
-        table = self.table
-        before = table.votes[:]
-        if outcomes:
-            step.apply(table, outcomes)
-        else:
-            step.run(table)
-        for seat, votes in enumerate(table.votes):
-            if votes > before[seat]:
-                self.sources[self.source_of(step, seat)] += votes - before[seat]
+        for seat, votes in enumerate(self.table.votes):
+            if votes > self.votes[seat]:
+                self.sources[self.source_of(step, seat)] += votes - self.votes[seat]
 
     def source_of(self, step: Step, seat: int) -> str:
         """What brought votes to a seat: who has to pay votes and gains some has bought them."""

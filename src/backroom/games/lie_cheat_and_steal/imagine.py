@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, Deck, Event, put_in_order
+from backroom.engine import Dealer, Deck, Event, Playback, Step, put_in_order
 from backroom.games.lie_cheat_and_steal.spaces import FACES, FIRST_CRIME, FIRST_DEFENCE
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.cards import DrawCard
@@ -83,24 +83,31 @@ def past(log: list[Event], table: LieCheatAndSteal, imagined: LieCheatAndSteal) 
     """The log had the imagined cards been drawn: each card carries the number of its first draw wherever it goes."""
     shadow = beginning(table.box, table.seats, table.turns, table.sales)
     shadow.stack.append(RollForFirst(0, (1 << table.seats) - 1, 0, 0))
-    tags = [tagged(shadow, event, number) for number, event in enumerate(log, start=1)]
+    tagger = Tagger(shadow)
+    tagger.follow(log)
     faces = faces_by_tag(shadow, imagined)
     return [
         event.outcomes if tag == 0 else [faces.get(tag, event.outcomes[0])]
-        for tag, event in zip(tags, log, strict=True)
+        for tag, event in zip(tagger.tags, log, strict=True)
     ]
 
 
-def tagged(shadow: LieCheatAndSteal, event: Event, number: int) -> int:
-    """Let an event happen; the tag of the card that was drawn, or 0."""
-    step = shadow.stack.pop()
-    step.apply(shadow, event.outcomes)
-    tag = 0
-    if isinstance(step, DrawCard):
-        shadow.knowers[-1] |= 0 if shadow.knowers[-1] >> TAG else number << TAG
-        tag = shadow.knowers[-1] >> TAG
-    shadow.settle()
-    return tag
+class Tagger(Playback):
+    """Marks every card that is drawn with the number of the event that first brought it."""
+
+    def __init__(self, shadow: LieCheatAndSteal) -> None:
+        super().__init__(shadow)
+        self.tags: list[int] = []  # event -> the tag of the card that was drawn, or 0
+
+    def after(self, step: Step, outcomes: list[int]) -> None:
+        if not outcomes:
+            return
+        tag = 0
+        if isinstance(step, DrawCard):
+            knowers = self.table.knowers
+            knowers[-1] |= 0 if knowers[-1] >> TAG else (self.at + 1) << TAG
+            tag = knowers[-1] >> TAG
+        self.tags.append(tag)
 
 
 def faces_by_tag(shadow: LieCheatAndSteal, imagined: LieCheatAndSteal) -> dict[int, int]:

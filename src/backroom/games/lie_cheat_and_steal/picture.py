@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.view import count, found
+from backroom.games.lie_cheat_and_steal.sight import TRACK_NAMES, TRACKS
 
 NAME_WIDTH: Final = 12
-TRACKS: Final = ("Main board", "Business", "Local politics", "Witness stand", "Jail")
 SHORT: Final = {
     "start": "START",
     "money": "$",
@@ -69,7 +69,7 @@ def player_line(view: dict[str, Any], seat: int, pen: Any) -> str:
     mark = pen.sign("turn") if seat == view["turn"] else " "
     name = pen.fit(view["names"][seat], NAME_WIDTH)
     votes = f"{count(view, f'votes-{seat + 1}'):>5}"
-    cash = f"{money(count(view, f'money-{seat + 1}-cash')):>9}"
+    cash = f"{money(count(view, f'cash-{seat + 1}')):>9}"
     salary = f"{money(count(view, f'salary-{seat + 1}')):>7}"
     room = pen.width - NAME_WIDTH - 28
     where = pen.cut(token_letter(seat) + " " + place_name(view, seat) + record_of(view, seat), room)
@@ -93,7 +93,7 @@ def token_letter(seat: int) -> str:
 
 
 def place_name(view: dict[str, Any], seat: int) -> str:
-    here = view["facts"]["places"][seat]
+    here = places(view)[seat]
     return next(str(space["label"]) for space in spaces(view) if space["id"] == here)
 
 
@@ -103,15 +103,15 @@ def place_name(view: dict[str, Any], seat: int) -> str:
 def track_lines(view: dict[str, Any], pen: Any) -> list[str]:
     """Every space in order, along the main board and then along each path, with the tokens on it."""
     lines: list[str] = []
-    for number, name in enumerate(TRACKS):
-        cells = [cell(view, space) for space in spaces(view) if space["face"]["area"] == number]
+    for track, name in zip(TRACKS, TRACK_NAMES, strict=True):
+        cells = [cell(view, space) for space in spaces(view) if space["face"]["area"] == track]
         lines += flow(name, cells, pen)
     return [*lines, pen.paint("dim", pen.cut(LEGEND, pen.width))]
 
 
 def cell(view: dict[str, Any], space: dict[str, Any]) -> tuple[str, str]:
     """The letters of those who stand there, and what it is: ('AC', '$')."""
-    here = "".join(token_letter(seat) for seat, place in enumerate(view["facts"]["places"]) if place == space["id"])
+    here = "".join(token_letter(seat) for seat, place in enumerate(places(view)) if place == space["id"])
     return here, SHORT.get(space["face"]["space"]) or effect(space["face"])
 
 
@@ -164,12 +164,12 @@ def card_text(card: dict[str, Any], view: dict[str, Any]) -> str:
     number = card["id"].rsplit("-", 1)[1]
     name = face["name"]
     if card["kind"] == "money":
-        said = face["declared"] or "undeclared"
+        said = "undeclared" if face["declared"] is None else claim(face["declared"])
         hidden = f" (is {name})" if name and name != said else ""
         return f"${number} {said}{hidden}"
     if card["kind"] == "black-eye":
         used = f" on {view['names'][face['victim']]}" if face["victim"] is not None else ""
-        suing = " may sue" if face["suits"] else ""
+        suing = " may sue" if any((face["suits"] or {}).values()) else ""
         return f"Eye{number}{f' {name}' if name else ''}{used}{suing}"
     return f"Feather{number}{f' {name}' if name else ''}"
 
@@ -194,7 +194,7 @@ def debt_lines(view: dict[str, Any], pen: Any) -> list[str]:
     debt = view["facts"]["debt"]
     if debt is None:
         return []
-    parts = [str(debt["money"])] if debt["money"] != "$0" else []
+    parts = [money(debt["money"])] if debt["money"] else []
     parts += [f"{debt['votes']} votes"] if debt["votes"] else []
     return [pen.paint("bad", f"Owed now: {' and '.join(parts) or 'nothing'}")]
 
@@ -204,6 +204,16 @@ def debt_lines(view: dict[str, Any], pen: Any) -> list[str]:
 
 def spaces(view: dict[str, Any]) -> list[dict[str, Any]]:
     return [item for item in found(view, "board")["pieces"] if item["kind"] == "space"]
+
+
+def places(view: dict[str, Any]) -> list[str]:
+    """Where each seat's token stands."""
+    return [item["face"]["space"] for item in found(view, "board")["pieces"] if item["kind"] == "token"]
+
+
+def claim(dollars: int) -> str:
+    """'COLLECT $40,000'."""
+    return f"{'COLLECT' if dollars > 0 else 'PAY'} {money(abs(dollars))}"
 
 
 def money(dollars: int) -> str:

@@ -77,6 +77,11 @@ FUND: Final = -2
 NOBODY: Final = -1
 
 
+def target_of(seats: int) -> int:
+    """How many votes win. LS-1.1"""
+    return 500 if seats < 5 else 400
+
+
 def amount(face: int) -> int:
     """What a $ card says, in thousands: from −100 to 100 without 0."""
     return (face - 10) * 10 if face < FIRST_COLLECT else (face - 9) * 10

@@ -19,6 +19,7 @@ from backroom.games.lie_cheat_and_steal.spaces import (
     OPENING_CASH,
     OPENING_SALARY,
     WITNESS_PATH,
+    target_of,
 )
 from backroom.games.lie_cheat_and_steal.steps.ending import VICTORY
 
@@ -300,7 +301,7 @@ def beginning(box: Box, seats: int, turns: int, sales: bool) -> LieCheatAndSteal
     table.box = box
     table.turns = turns
     table.sales = sales
-    table.target = 500 if seats < 5 else 400
+    table.target = target_of(seats)
     table.round = 0
     table.first = table.mover = 0
     table.cash = [OPENING_CASH] * seats

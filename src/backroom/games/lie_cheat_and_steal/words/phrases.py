@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine import Reader, listed, many
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -16,6 +18,8 @@ from backroom.games.lie_cheat_and_steal.spaces import (
     amount,
 )
 from backroom.games.lie_cheat_and_steal.state import CREDITOR, OWED_MONEY, OWED_VOTES, PAYEE, LieCheatAndSteal
+
+NO_SALE: Final = "it takes somebody who has the money or the votes for it, and whom it does not bring to the target."
 
 
 def votes(count: int) -> str:

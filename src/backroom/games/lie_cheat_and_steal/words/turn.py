@@ -1,21 +1,10 @@
-"""Who begins, the turn, moving about and arriving."""
+"""Who begins, a turn up to the roll, and how the game ends."""
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Wording
-from backroom.games.lie_cheat_and_steal.box import STRIDE
-from backroom.games.lie_cheat_and_steal.spaces import (
-    BID_STEP,
-    BUSINESS,
-    CONVENTION,
-    FUND_SPACE,
-    GO_TO_JAIL,
-    NOBODY,
-    POLITICS,
-    SENATE,
-)
+from backroom.engine import PASS, Reader, Terms, Wording
+from backroom.games.lie_cheat_and_steal.spaces import SUBPOENA
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
-from backroom.games.lie_cheat_and_steal.steps.arrival import Auction, Bid, CloseAuction, Move, StopAtCourt
 from backroom.games.lie_cheat_and_steal.steps.ending import Closing, Victory
 from backroom.games.lie_cheat_and_steal.steps.turn import (
     BuyVotes,
@@ -26,18 +15,20 @@ from backroom.games.lie_cheat_and_steal.steps.turn import (
     ServeSubpoena,
     SitOut,
     Turn,
+    can_be_served,
     next_in,
     one_die,
 )
 from backroom.games.lie_cheat_and_steal.words.phrases import (
+    NO_SALE,
     card_number,
     dollars,
     piece_id,
     seat_id,
-    space_id,
     standing,
     votes,
 )
+from backroom.games.lie_cheat_and_steal.words.terms import DOLLARS, VOTES, act, own_feather, stands, token_seat
 
 
 class RollForFirstWords(Wording):
@@ -45,6 +36,9 @@ class RollForFirstWords(Wording):
 
     def question(self, table: LieCheatAndSteal, step: RollForFirst, reader: Reader) -> str:
         return f"What does {reader.name(step.seat)} roll for the first turn?"
+
+    def dice(self, table: LieCheatAndSteal, step: RollForFirst, outcomes: list[int]) -> list[int]:
+        return outcomes
 
     def tell(self, table: LieCheatAndSteal, step: RollForFirst, outcomes: list[int], reader: Reader) -> str:
         text = f"{reader.does(step.seat, 'roll')} {outcomes[0]} for the first turn"
@@ -114,6 +108,21 @@ class ServeSubpoenaWords(Wording):
         card = table.feathers_of(step.seat)[choice // table.seats]
         return [piece_id(table, card), f"token-{choice % table.seats + 1}"]
 
+    def terms(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int) -> Terms:
+        return act(choice, "serve")
+
+    def tried(self, table: LieCheatAndSteal, step: ServeSubpoena, piece: str) -> str:
+        """A token means the first Subpoena on its owner; a Subpoena, the first who can be served."""
+        cards = [card for card in table.feathers_of(step.seat) if table.faces[card] == SUBPOENA]
+        witness = token_seat(table, piece)
+        if witness is not None:
+            number = f" {card_number(table, cards[0])}" if cards else ""
+            return f"subpoena {seat_id(witness)}{number}"
+        feather = own_feather(table, step.seat, piece)
+        if not feather.startswith("subpoena"):
+            return feather
+        return feather.replace("subpoena", f"subpoena {seat_id(can_be_served(table, step.seat)[0])}")
+
     def tell(self, table: LieCheatAndSteal, step: ServeSubpoena, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
             return ""
@@ -132,6 +141,12 @@ class BuyVotesWords(Wording):
 
     def label(self, table: LieCheatAndSteal, step: BuyVotes, choice: int, reader: Reader) -> str:
         return "None" if choice == PASS else f"{votes(choice)} for {dollars(choice)}"
+
+    def terms(self, table: LieCheatAndSteal, step: BuyVotes, choice: int) -> Terms:
+        if choice == PASS:
+            return Terms("pass")
+        made = stands(table, step.seat, table.cash[step.seat] - choice, table.votes[step.seat] + choice)
+        return Terms("buy", choice, VOTES, 1, 1000 * choice, DOLLARS, makes=made)
 
     def tell(self, table: LieCheatAndSteal, step: BuyVotes, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
@@ -157,6 +172,16 @@ class SellVotesWords(Wording):
     def pieces(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> list[str]:
         return [] if choice == PASS else [f"token-{choice + 1}"]
 
+    def terms(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> Terms:
+        return act(choice, "offer")
+
+    def tried(self, table: LieCheatAndSteal, step: SellVotes, piece: str) -> str:
+        buyer = token_seat(table, piece)
+        return "" if buyer is None else f"offer {seat_id(buyer)}"
+
+    def refuse(self, table: LieCheatAndSteal, step: SellVotes, tried: str) -> str:
+        return f"'{tried}' is no sale here: {NO_SALE}"
+
 
 class RollWords(Wording):
     rule = "LS-2.4"
@@ -164,117 +189,19 @@ class RollWords(Wording):
     def question(self, table: LieCheatAndSteal, step: Roll, reader: Reader) -> str:
         return f"What does {reader.name(step.seat)} roll?"
 
+    def dice(self, table: LieCheatAndSteal, step: Roll, outcomes: list[int]) -> list[int]:
+        return outcomes
+
     def tell(self, table: LieCheatAndSteal, step: Roll, outcomes: list[int], reader: Reader) -> str:
         dice = "one die" if one_die(table, step.seat) else "the dice"
         return f"{reader.does(step.seat, 'roll')} {dice}: {outcomes[0]}."
 
 
-class StopAtCourtWords(Wording):
-    rule = "LS-5.1"
-
-    def question(self, table: LieCheatAndSteal, step: StopAtCourt, reader: Reader) -> str:
-        space = table.box.targets[table.places[step.seat] * STRIDE + step.pips]
-        return f"Your {step.pips} would take you past the court to {table.box.names[space]}. Do you stop at the court?"
-
-    def text(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> str:
-        return "pass" if choice == PASS else "stop"
-
-    def label(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int, reader: Reader) -> str:
-        return "Go on" if choice == PASS else f"Stop at {table.box.names[table.box.court]}"
-
-    def pieces(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> list[str]:
-        if choice != PASS:
-            return [space_id(table.box, table.box.court)]
-        return [space_id(table.box, table.box.targets[table.places[step.seat] * STRIDE + step.pips])]
-
-
-class MoveWords(Wording):
-    rule = "LS-2.5"
-
-    def tell(self, table: LieCheatAndSteal, step: Move, outcomes: list[int], reader: Reader) -> str:
-        box = table.box
-        at = table.places[step.seat] * STRIDE + step.pips
-        space = box.targets[at]
-        where = f"{reader.does(step.seat, 'go')} to {box.names[space]}{effect(table, space)}."
-        if not box.salaried[at]:
-            return where
-        salary = dollars(table.salaries[step.seat])
-        return f"{reader.does(step.seat, 'collect')} {salary} of salary at START. {where}"
-
-
-def effect(table: LieCheatAndSteal, space: int) -> str:
-    """What a space does, where no step of its own tells."""
-    box = table.box
-    kind = box.kinds[space]
-    if kind == SENATE:
-        return " and from there to the Witness Stand"
-    if kind == FUND_SPACE:
-        return f": {dollars(table.fund)} in it" if table.fund else ", and there is nothing in it"
-    if kind == GO_TO_JAIL:
-        return ", which means jail"
-    if kind in (BUSINESS, POLITICS):
-        return ", to set out on the path next turn"
-    if kind == CONVENTION:
-        return ": ten votes from whoever has fewer"
-    return gains(table, space)
-
-
-def gains(table: LieCheatAndSteal, space: int) -> str:
-    """': +10 votes, −$5,000, salary +$10,000'."""
-    box = table.box
-    parts = [f"{'+' if box.votes[space] > 0 else '−'}{votes(abs(box.votes[space]))}"] if box.votes[space] else []
-    parts += [signed(box.cash[space])] if box.cash[space] else []
-    parts += [f"salary {signed(box.salaries[space])}"] if box.salaries[space] else []
-    return ": " + ", ".join(parts) if parts else ""
-
-
-def signed(thousands: int) -> str:
-    return f"{'+' if thousands > 0 else '−'}{dollars(abs(thousands))}"
-
-
-class AuctionWords(Wording):
-    rule = "LS-6.8"
-
-    def tell(self, table: LieCheatAndSteal, step: Auction, outcomes: list[int], reader: Reader) -> str:
-        return "The next Black Eye card goes to the highest bidder."
-
-
-class BidWords(Wording):
-    rule = "LS-6.8"
-
-    def question(self, table: LieCheatAndSteal, step: Bid, reader: Reader) -> str:
-        if step.leader == NOBODY:
-            return "What do you bid for the next Black Eye card?"
-        return (
-            f"{reader.does(step.leader, 'bid')} {dollars(BID_STEP * step.price)} for the next Black Eye card. And you?"
-        )
-
-    def text(self, table: LieCheatAndSteal, step: Bid, choice: int) -> str:
-        return "pass" if choice == PASS else f"bid {BID_STEP * choice}"
-
-    def label(self, table: LieCheatAndSteal, step: Bid, choice: int, reader: Reader) -> str:
-        return "Pass, for good" if choice == PASS else dollars(BID_STEP * choice)
-
-    def tell(self, table: LieCheatAndSteal, step: Bid, outcomes: list[int], reader: Reader) -> str:
-        if outcomes[0] == PASS:
-            return f"{reader.does(step.seat, 'pass')}."
-        return f"{reader.does(step.seat, 'bid')} {dollars(BID_STEP * outcomes[0])}."
-
-    def refuse(self, table: LieCheatAndSteal, step: Bid, tried: str) -> str:
-        return f"'{tried}' is no bid here: it takes a multiple of $5,000 above the last bid, within cash."
-
-
-class CloseAuctionWords(Wording):
-    rule = "LS-6.8"
-
-    def tell(self, table: LieCheatAndSteal, step: CloseAuction, outcomes: list[int], reader: Reader) -> str:
-        if step.leader == NOBODY:
-            return "Nobody bids; the card stays in the deck."
-        return f"{reader.does(step.leader, 'pay')} the bank {dollars(BID_STEP * step.price)} for it."
-
-
 class VictoryWords(Wording):
     rule = "LS-9.1"
+
+    def who(self, table: LieCheatAndSteal, step: Victory) -> int:
+        return table.winner
 
     def tell(self, table: LieCheatAndSteal, step: Victory, outcomes: list[int], reader: Reader) -> str:
         winner = table.winner

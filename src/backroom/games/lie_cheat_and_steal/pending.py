@@ -1,0 +1,101 @@
+"""What is being decided, as everybody at the table has heard it: a debt, a bid, an offer, an accusation, a roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from backroom.engine import Step
+from backroom.games.lie_cheat_and_steal.spaces import BID_STEP, FUND, NOBODY
+from backroom.games.lie_cheat_and_steal.state import (
+    CREDITOR,
+    OFFERS_LEFT,
+    OWED_MONEY,
+    OWED_VOTES,
+    PAYEE,
+    LieCheatAndSteal,
+)
+from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
+from backroom.games.lie_cheat_and_steal.steps.debt import Bankrupt, FindVotes, RaiseMoney, Settle
+from backroom.games.lie_cheat_and_steal.steps.press import Answer, ChooseVictim, NameCrime
+from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyVotes, PriceOfVotes
+
+
+def top(table: LieCheatAndSteal) -> Step | None:
+    return table.stack[-1] if table.stack else None
+
+
+def debt(table: LieCheatAndSteal) -> dict[str, Any] | None:
+    """What is being settled."""
+    owed = table.debt
+    if not owed:
+        return None
+    return {
+        "debtor": debtor(table),
+        "money": 1000 * owed[OWED_MONEY],
+        "payee": player(owed[PAYEE]),
+        "to_fund": owed[PAYEE] == FUND,
+        "votes": owed[OWED_VOTES],
+        "creditor": player(owed[CREDITOR]),
+        "offers": owed[OFFERS_LEFT],
+    }
+
+
+def debtor(table: LieCheatAndSteal) -> int:
+    """Whoever is to settle next owes what is owed now."""
+    for step in reversed(table.stack):
+        if isinstance(step, (Settle, Bankrupt)):
+            return step.debtor
+        if isinstance(step, (RaiseMoney, FindVotes)):
+            return step.seat
+    raise LookupError("a debt that nobody is to settle")
+
+
+def player(holder: int) -> int | None:
+    """A seat; None for the bank and the fund."""
+    return holder if holder >= 0 else None
+
+
+def pips(table: LieCheatAndSteal) -> int | None:
+    """The roll of somebody who may stop at the court."""
+    step = top(table)
+    return step.pips if isinstance(step, StopAtCourt) else None
+
+
+def auction(table: LieCheatAndSteal) -> dict[str, Any] | None:
+    """The bids so far."""
+    step = top(table)
+    if not isinstance(step, Bid):
+        return None
+    return {
+        "bid": 1000 * BID_STEP * step.price,
+        "leader": step.leader if step.leader != NOBODY else None,
+        "passed": [bool((step.out >> seat) & 1) for seat in range(table.seats)],
+    }
+
+
+def offer(table: LieCheatAndSteal) -> dict[str, Any] | None:
+    """A trade, as far as it has been proposed."""
+    step = top(table)
+    if isinstance(step, AnswerOffer):
+        return {"seller": step.seller, "buyer": step.buyer, "votes": step.votes, "price": 1000 * step.price}
+    if isinstance(step, PriceOfVotes):
+        return {"seller": step.seller, "buyer": step.buyer, "votes": step.votes, "price": None}
+    if isinstance(step, HowManyVotes):
+        return {"seller": step.seller, "buyer": step.buyer, "votes": None, "price": None}
+    return None
+
+
+def accusation(table: LieCheatAndSteal) -> dict[str, Any] | None:
+    """Who accuses whom of which crime, as far as it has been said."""
+    step = top(table)
+    if isinstance(step, Answer):
+        return {"accuser": step.accuser, "victim": step.seat, "crime": table.box.crime_ids[step.crime]}
+    if isinstance(step, NameCrime):
+        return {"accuser": step.seat, "victim": step.victim, "crime": None}
+    return {"accuser": step.seat, "victim": None, "crime": None} if isinstance(step, ChooseVictim) else None
+
+
+def accusing_card(table: LieCheatAndSteal) -> int:
+    """The Black Eye card of the accusation, or NOBODY's."""
+    step = top(table)
+    return step.card if isinstance(step, (Answer, NameCrime, ChooseVictim)) else NOBODY
