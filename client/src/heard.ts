@@ -3,7 +3,8 @@
 import type { Count, Piece, Place, View } from "./view";
 import type { TableNews } from "./wire";
 
-type BriefPlace = { id: string } & Partial<Omit<Place, "pieces">> & { pieces?: (string | Piece)[] };
+type BriefPieces = { pieces?: (string | Piece)[]; altered?: (string | Piece)[] };
+type BriefPlace = { id: string } & Partial<Omit<Place, "pieces">> & BriefPieces;
 type Brief = Partial<Omit<View, "areas">> & { areas: (string | BriefPlace)[] };
 
 export class Heard {
@@ -35,9 +36,11 @@ export class Heard {
     return this.#view as View;
   }
 
-  #area(area: BriefPlace): Place {
+  #area({ altered = [], ...area }: BriefPlace): Place {
     const before = this.#areas.get(area.id);
-    const pieces = area.pieces?.map((piece) => this.#piece(piece)) ?? before?.pieces ?? [];
+    const looks = new Map(altered.map((piece) => this.#piece(piece)).map((piece) => [piece.id, piece]));
+    const lie = area.pieces?.map((piece) => this.#piece(piece)) ?? before?.pieces ?? [];
+    const pieces = looks.size ? lie.map((piece) => looks.get(piece.id) ?? piece) : lie;
     const whole = { ...before, ...area, pieces, facts: { ...before?.facts, ...area.facts } } as Place;
     this.#areas.set(whole.id, whole);
     return whole;
