@@ -13,12 +13,13 @@ CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 
-.PHONY: help play test lint bench soak build client client-types clean
+.PHONY: help play test lint bench soak build client client-types game-pages clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
 	@echo "make lint   ruff and mypy --strict"
 	@echo "make client the page that browsers get"
+	@echo "make game-pages  docs/games, from what the games declare"
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
 	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times"
@@ -40,6 +41,7 @@ lint: .venv/installed
 	$(TOOLS) -m mypy
 	$(TOOLS) -m mypy --strict bench/*.py bench/contenders/*.py tests/soak.py
 	$(TOOLS) -m mypy --strict client/*.py
+	$(TOOLS) -m mypy --strict tools/*.py
 	$(TOOLS) client/build.py --check
 
 build: dist/built
@@ -48,6 +50,9 @@ client: $(PAGE)
 
 client-types: .venv/installed
 	$(TOOLS) client/wire_types.py
+
+game-pages: .venv/installed
+	$(TOOLS) tools/game_pages.py
 
 bench: dist/built
 	$(TOOLS) bench/compare.py

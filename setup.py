@@ -21,6 +21,7 @@ OF_THE_SERVER = (
     "chronicle",
     "conduct",
     "dealing",
+    "heard",
     "news",
     "seat",
     "table",

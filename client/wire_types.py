@@ -22,6 +22,8 @@ ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened, E
 KNOWN_BETTER = {
     ("TableNews", "view"): "View | null",
     ("TableNews", "earlier"): "Earlier | undefined",
+    ("TableNews", "happened"): "Happened[] | undefined",
+    ("OptionNews", "terms"): "OptionTerms | undefined",
     ("TableNews", "seats"): "SeatNews[]",
     ("TableNews", "fair"): "FairNews",
     ("TableNews", "terms"): "TableTerms",

@@ -1,12 +1,11 @@
-// Views come in brief: what is as it was is left out, and known areas, pieces and counters come as their ids. The
-// engine's view.py says the same in Python.
+// Views come in brief: what is as it was is left out, and known areas and pieces come as their ids. The server's
+// heard.py says the same in Python.
 import type { Count, Piece, Place, View } from "./view";
 import type { TableNews } from "./wire";
 
-type Brief = Partial<Omit<View, "areas" | "counters">> & {
-  areas: (string | (Omit<Place, "pieces"> & { pieces: (string | Piece)[] }))[];
-  counters: (string | Count)[];
-};
+type BriefPieces = { pieces?: (string | Piece)[]; altered?: (string | Piece)[] };
+type BriefPlace = { id: string } & Partial<Omit<Place, "pieces">> & BriefPieces;
+type Brief = Partial<Omit<View, "areas">> & { areas: (string | BriefPlace)[] };
 
 export class Heard {
   #areas = new Map<string, Place>();
@@ -17,29 +16,41 @@ export class Heard {
 
   /** The whole message. */
   whole(news: TableNews): TableNews {
-    const { terms, seats, fair } = { ...this.#news, ...news };
-    this.#news = { terms, seats, fair };
-    return { ...news, terms, seats, fair, view: news.view && this.#whole(news.view as unknown as Brief) };
+    if (news.since === 0) this.#forget();
+    const { terms, seats, fair, sight } = { ...this.#news, ...news };
+    this.#news = { terms, seats, fair, sight };
+    return { ...news, terms, seats, fair, sight, view: news.view && this.#whole(news.view as unknown as Brief) };
+  }
+
+  #forget(): void {
+    for (const heard of [this.#areas, this.#pieces, this.#counters]) heard.clear();
+    this.#view = {};
   }
 
   #whole(brief: Brief): View {
     const areas = brief.areas.map((area) => (typeof area === "string" ? known(this.#areas, area) : this.#area(area)));
-    const counters = brief.counters.map((count) => part(this.#counters, count));
-    this.#view = { ...this.#view, ...brief, areas, counters };
+    for (const counter of brief.counters ?? []) this.#counters.set(counter.id, counter);
+    const counters = [...this.#counters.values()];
+    const facts = { ...this.#view.facts, ...brief.facts };
+    this.#view = { ...this.#view, ...brief, areas, counters, facts };
     return this.#view as View;
   }
 
-  #area(area: Exclude<Brief["areas"][number], string>): Place {
-    const whole = { ...area, pieces: area.pieces.map((piece) => part(this.#pieces, piece)) };
+  #area({ altered = [], ...area }: BriefPlace): Place {
+    const before = this.#areas.get(area.id);
+    const looks = new Map(altered.map((piece) => this.#piece(piece)).map((piece) => [piece.id, piece]));
+    const lie = area.pieces?.map((piece) => this.#piece(piece)) ?? before?.pieces ?? [];
+    const pieces = looks.size ? lie.map((piece) => looks.get(piece.id) ?? piece) : lie;
+    const whole = { ...before, ...area, pieces, facts: { ...before?.facts, ...area.facts } } as Place;
     this.#areas.set(whole.id, whole);
     return whole;
   }
-}
 
-function part<P extends { id: string }>(heard: Map<string, P>, told: string | P): P {
-  if (typeof told === "string") return known(heard, told);
-  heard.set(told.id, told);
-  return told;
+  #piece(told: string | Piece): Piece {
+    if (typeof told === "string") return known(this.#pieces, told);
+    this.#pieces.set(told.id, told);
+    return told;
+  }
 }
 
 function known<P>(heard: Map<string, P>, id: string): P {

@@ -40,6 +40,14 @@ export interface Commit {
   key: string;
 }
 
+/** A counter changed, by so much, to this. */
+export interface CounterChanged {
+  counter: string;
+  by: number;
+  to: number;
+  owner: number | null;
+}
+
 /** Whether there are older lines than those told; `GET earlier` has them. */
 export interface Earlier {
   story: boolean;
@@ -73,6 +81,19 @@ export interface FairNews {
 export interface Follow {
   type: "follow";
   key: string;
+}
+
+/** One step of the match as its reader saw it: who did what, and whatever was moved, counted, rolled or altered.
+    What is empty is left out. */
+export interface Happened {
+  event: number;
+  what: string;
+  who: number | null;
+  text?: string;
+  dice?: number[];
+  moved?: PieceMoved[];
+  changed?: CounterChanged[];
+  altered?: string[];
 }
 
 /** What would the house do? */
@@ -143,12 +164,36 @@ export interface OptionNews {
   text: string;
   label: string;
   pieces: string[];
+  terms: OptionTerms | undefined;
+}
+
+/** What an option comes to: the act, an amount, a price, how likely it goes well and what goes wrong, and the
+    counters as they will stand right after it, where that is certain. What is not said is left out. */
+export interface OptionTerms {
+  act?: string;
+  amount?: number | null;
+  unit?: string;
+  step?: number;
+  price?: number | null;
+  price_unit?: string;
+  chance?: number | null;
+  risk?: string;
+  makes?: Record<string, number>;
 }
 
 /** How the match ended. */
 export interface Outcome {
   winners: number[];
   scores: Score[];
+}
+
+/** A piece went from an area, or from what it stood on, to another; or so many face down did (`piece` null).
+    Null stands for where nobody can tell. */
+export interface PieceMoved {
+  piece: string | null;
+  from: string | null;
+  to: string | null;
+  count?: number;
 }
 
 /** Ask the table for a pause, to go on, or to let a bot play for somebody who is away. */
@@ -230,7 +275,8 @@ export interface TableLine {
 }
 
 /** The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
-    `page`, `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed. */
+    `page`, `terms`, `seats`, `fair` and `sight` that are as they were, and of `view` only what has changed. Who asked
+    for events gets `happened`, too. */
 export interface TableNews {
   type: "table";
   v: number;
@@ -245,6 +291,7 @@ export interface TableNews {
   removed: boolean;
   seats: SeatNews[];
   fair: FairNews;
+  sight: string;
   here: number[];
   watchers: string[];
   asked: number | null;
@@ -254,6 +301,7 @@ export interface TableNews {
   story: StoryLine[];
   talk: Talk[];
   earlier: Earlier | undefined;
+  happened: Happened[] | undefined;
   clock: ClockNews | null;
   motion: MotionNews | null;
   can_take_back: boolean;
@@ -312,7 +360,7 @@ export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote
 
 export type Message = TableNews | Refused | Advice;
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 export const LONGEST_TALK = 500;
 
 export const EMOTES = ["applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", "thanks", "well played", "wink"] as const;

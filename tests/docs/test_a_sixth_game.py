@@ -1,7 +1,9 @@
-"""The page that grows a game is true: its files are written out, installed and played."""
+"""The page that grows a game is true: its files are written out, installed with pip and played from there."""
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +12,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "a-sixth-game.md"
-ENTRY_POINTS = "[backroom.games]\nshort-straw = short_straw:game\n"
-METADATA = "Metadata-Version: 2.1\nName: short-straw\nVersion: 1.0\n"
+PIP = [
+    "-m",
+    "pip",
+    "install",
+    "--quiet",
+    "--disable-pip-version-check",
+    "--no-build-isolation",
+    "--no-deps",
+    "--no-index",
+]
 
 
 def files():
@@ -22,16 +32,27 @@ def files():
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def source(tmp_path_factory):
+    """The package as its author has it."""
     folder = tmp_path_factory.mktemp("short-straw")
     for name, text in files():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
-    installed = folder / "short_straw-1.0.dist-info"
-    installed.mkdir()
-    (installed / "entry_points.txt").write_text(ENTRY_POINTS)
-    (installed / "METADATA").write_text(METADATA)
     return folder
+
+
+@pytest.fixture(scope="module")
+def folder(source, tmp_path_factory):
+    """The package as whoever installs it has it: nothing but what pip has put there, and the tests."""
+    installed = tmp_path_factory.mktemp("installed")
+    install(source, installed)
+    shutil.copy(source / "test_short_straw.py", installed)
+    return installed
+
+
+def install(source, target):
+    done = subprocess.run([sys.executable, *PIP, "--target", target, source], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def run(folder, *command):
@@ -52,11 +73,42 @@ def test_the_page_holds_every_file(folder):
     assert {"pyproject.toml", "test_short_straw.py", "short_straw/steps.py", "short_straw/RULES.md"} <= names
 
 
+def test_what_is_no_python_file_is_installed_too(folder):
+    package = folder / "short_straw"
+
+    assert (package / "RULES.md").is_file()
+    assert (package / "editions" / "standard.toml").is_file()
+    assert not (folder / "pyproject.toml").exists()
+
+
+def test_it_is_played_from_where_it_was_installed(folder):
+    done = run(folder, "-c", "import short_straw; print(short_straw.__file__)")
+
+    assert Path(done.stdout.strip()).is_relative_to(folder)
+
+
+def test_what_the_package_forgets_keeps_it_off_the_shelf(source, tmp_path):
+    """Without the lines on package data there are no rules, as the shelf says; the others can be played."""
+    forgetful = tmp_path / "source"
+    shutil.copytree(source, forgetful, ignore=shutil.ignore_patterns("build", "*.egg-info"))
+    project = forgetful / "pyproject.toml"
+    project.write_text(project.read_text().partition("[tool.setuptools.package-data]")[0])
+    install(forgetful, tmp_path / "installed")
+
+    done = run(tmp_path / "installed", "-m", "backroom", "games", "--json")
+
+    assert "dirty-money" in [game["id"] for game in json.loads(done.stdout)]
+    assert "short-straw" not in done.stdout
+    (line,) = done.stderr.strip().split("\n")
+    assert line.startswith("The game 'short-straw' stays off the shelf: FileNotFoundError")
+    assert "RULES.md" in line
+
+
 def test_its_own_tests_pass(folder):
     done = run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_short_straw.py")
 
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "2 passed" in done.stdout
+    assert "3 passed" in done.stdout
 
 
 def test_it_stands_on_the_shelf(folder):
@@ -83,15 +135,15 @@ def test_it_can_be_played(folder):
     assert "shows" in done.stdout
 
 
-def test_its_types_are_right(folder):
+def test_its_types_are_right(source):
     """Under the same strictness as our own code."""
     pytest.importorskip("mypy")
-    config = folder / "mypy.ini"
+    config = source / "mypy.ini"
     config.write_text("[mypy]\nstrict = True\n")
     src = Path(__import__("backroom").__file__).parents[1]
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--config-file", str(config), "short_straw"],
-        cwd=folder,
+        cwd=source,
         env={**os.environ, "MYPYPATH": str(src)},
         capture_output=True,
         text=True,

@@ -10,13 +10,18 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import NODEFAULT, to_builtins
 from msgspec.structs import fields
 
+import backroom
+from backroom.engine import field as simple_fields
+from backroom.engine import fields as fields_of_fields
+from backroom.engine.field import Field
+from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
 from backroom.server import close_codes
 from backroom.server import messages as m
 from backroom.server.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
 from backroom.server.app import LONGEST_BODY, health, metrics
 from backroom.server.cards import SeatLine, TableLine
-from backroom.server.chronicle import LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
+from backroom.server.chronicle import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
 from backroom.server.conduct import MOST_TALK
 from backroom.server.lines import StoryLine, Talk
 from backroom.server.people import MOST_TOKENS
@@ -32,9 +37,16 @@ ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in PAGE.split(
 TALK_KINDS = ("say", "whisper", "emote")
 NEVER_CLOSES = {"illegal"}  # a command is refused, and the socket goes on
 
+FIELDS = [
+    kind
+    for module in (simple_fields, fields_of_fields)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Field) and kind is not Field
+]
 SHAPES = [
     *get_args(m.Messages),
     *[m.SeatNews, m.ClockNews, m.MotionNews, m.OptionNews, m.QuestionNews, m.Score, m.Outcome, m.FairNews],
+    *[m.OptionTerms, m.Happened, m.PieceMoved, m.CounterChanged],
     *[m.Earlier, m.EarlierPage, StoryLine, Talk, TableLine, SeatLine, Me, Opened, NameWish, BotWish, TokenWish],
     *[Terms, Clock],
 ]
@@ -55,13 +67,43 @@ def test_every_command_is_there_with_its_fields(command):
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
 def test_every_field_is_named(shape):
-    assert {field.name for field in fields(shape)} <= NAMED
+    assert {field.encode_name for field in fields(shape)} <= NAMED
 
 
 def test_the_message_shown_is_a_whole_one():
     shown = next(json.loads(block) for block in blocks() if '"type": "table"' in block)
 
-    assert set(shown) - {"type"} == {field.name for field in fields(m.TableNews)} - {"earlier"}
+    assert set(shown) - {"type"} == {field.name for field in fields(m.TableNews)} - {"earlier", "happened"}
+
+
+def test_everything_that_a_declaration_may_hold_is_named():
+    sights = [backroom.game(id).new().sight() for id in backroom.games()]
+    declared = {name for sight in sights for name in named_in(sight.json())}
+
+    assert "twins" in declared
+    assert not declared - NAMED
+    assert not {str(kind.type) for kind in FIELDS} - NAMED
+    assert not set(WHO_SEES) - NAMED
+
+
+def named_in(said, below=None):
+    """The keys of a declaration, without those that are a game's own, and its fixed words."""
+    if isinstance(said, list):
+        for item in said:
+            yield from named_in(item)
+    elif isinstance(said, dict):
+        for key, value in said.items():
+            yield key
+            if key not in ("pieces", "words", "copies", "names", "each", "holds"):
+                yield from named_in(value)
+
+
+def test_a_happening_is_shown_with_all_it_may_have():
+    shown = next(json.loads(block) for block in blocks() if '"event"' in block)
+
+    assert set(shown) == {field.name for field in fields(m.Happened)}
+    assert {name for move in shown["moved"] for name in move} == {f.encode_name for f in fields(m.PieceMoved)}
+    assert set(shown["changed"][0]) == {field.name for field in fields(m.CounterChanged)}
 
 
 def test_the_examples_are_json():
@@ -89,7 +131,7 @@ def test_every_word_that_a_field_may_hold_is_named():
 
 def pattern(shape, name):
     """The words of a field whose schema lists them."""
-    return get_type_hints(shape, include_facts=True)[name].__metadata__[0].pattern.strip("^$()").split("|")
+    return get_type_hints(shape, include_extras=True)[name].__metadata__[0].pattern.strip("^$()").split("|")
 
 
 def test_every_refusal_is_there_with_its_status():
@@ -135,7 +177,13 @@ def test_every_door_is_there():
 
 def opened_by(handler, path):
     """Doors as the page writes them."""
-    names = {"{table:str}": "ID", "{seat:int}": "N", "{game:str}": "GAME", "{short:str}": "TOKEN"}
+    names = {
+        "{table:str}": "ID",
+        "{seat:int}": "N",
+        "{game:str}": "GAME",
+        "{short:str}": "TOKEN",
+        "{piece:str}": "PIECE",
+    }
     for method in handler.http_methods:
         for part in handler.paths:
             words = f"{method} {path}{part}".rstrip("/")
@@ -147,7 +195,7 @@ def opened_by(handler, path):
 def test_the_limits_are_those_of_the_code():
     usual = Settings()
     numbers = [m.LONGEST_MESSAGE, LONGEST_BODY, LONGEST_EDITION, m.LONGEST_TALK, MOST_TALK, MOST_SECONDS, MOST_DELAY]
-    numbers += [STORY_AT_ONCE, TALK_AT_ONCE, LETTERS_AT_ONCE, MOST_TOKENS, MOST_WATCHERS]
+    numbers += [EVENTS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, LETTERS_AT_ONCE, MOST_TOKENS, MOST_WATCHERS]
     numbers += [int(usual.messages_a_second), int(usual.requests_a_second), usual.sockets_an_address]
     numbers += [usual.tables_a_person, int(usual.slow_seconds)]
 

@@ -1,15 +1,19 @@
 """How games are found, and who may know whom."""
 
 import ast
+import json
+import os
+import re
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import backroom
 from backroom.engine import BadInput, Game
+from backroom.games import ENTRY_POINTS
 
 SOURCES = Path(__file__).parents[2] / "src" / "backroom"
 KNOWS = {
@@ -33,20 +37,101 @@ def test_an_unknown_game_is_refused_with_what_there_is():
         backroom.game("poker")
 
 
-def test_another_package_brings_a_game_by_entry_point(monkeypatch):
-    entry = EntryPoint("short-straw", "backroom.games.dirty_money:game", "backroom.games")
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry] if group == "backroom.games" else [])
+class Speechless(Game):
+    """Dirty Money under another name, as another package might bring it, without a declaration."""
 
-    assert {"dirty-money", "short-straw"} <= set(backroom.games())
-    assert isinstance(backroom.game("short-straw"), Game)
+    def __init__(self):
+        super().__init__(backroom.game("dirty-money").folder)
+        self.id = "dirtier-money"
+        self.fewest = self.most = 3
+        self.settings = backroom.game("dirty-money").settings
+
+    def box(self, data):
+        return backroom.game("dirty-money").box(data)
+
+    def wordings(self):
+        return backroom.game("dirty-money").wordings()
 
 
-def test_what_an_entry_point_brings_must_be_a_game(monkeypatch):
-    entry = EntryPoint("straw", "json:dumps", "backroom.games")
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
+class Dirtier(Speechless):
+    def sight(self, box, seats, settings):
+        return backroom.game("dirty-money").sight(box, seats, settings)
 
-    with pytest.raises(BadInput, match="'straw' on the shelf is not a game"):
-        backroom.game("straw")
+
+class Uncertain(Dirtier):
+    def sight(self, box, seats, settings):
+        return None
+
+
+class Unprinted(Dirtier):
+    def __init__(self):
+        super().__init__()
+        self.folder = os.path.dirname(__file__)
+
+
+class Misnamed(Dirtier):
+    def __init__(self):
+        super().__init__()
+        self.id = "something-else"
+
+
+@pytest.fixture
+def brought(monkeypatch):
+    """Lets a package bring a game, made by what stands there, under the name 'dirtier-money'."""
+
+    def bring(make):
+        entry = SimpleNamespace(name="dirtier-money", load=make)
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry] if group == ENTRY_POINTS else [])
+
+    yield bring
+    shelf = sys.modules["backroom.games"]
+    shelf._opened.pop("dirtier-money", None)
+    shelf._broken.pop("dirtier-money", None)
+
+
+def test_another_package_brings_a_game_by_entry_point(brought):
+    brought(Dirtier)
+
+    assert {"dirty-money", "dirtier-money"} <= set(backroom.games())
+    assert isinstance(backroom.game("dirtier-money"), Game)
+
+
+def raises_on_import():
+    raise ModuleNotFoundError("No module named 'straws'")
+
+
+def leaves_on_import():
+    raise SystemExit("I need\na newer Python")
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (raises_on_import, "ModuleNotFoundError: No module named 'straws'"),
+        (leaves_on_import, "SystemExit: I need a newer Python"),
+        (lambda: json.dumps, "it is not a game"),
+        (Speechless, "NotImplementedError: it lacks a part that every game has"),
+        (Uncertain, "it does not declare what can be seen"),
+        (Unprinted, "FileNotFoundError: .*RULES.md"),
+        (Misnamed, "it calls itself 'something-else'"),
+    ],
+)
+def test_what_is_broken_hides_itself_and_says_so_once(brought, caplog, make, why):
+    brought(make)
+
+    assert "dirtier-money" not in backroom.games()
+    assert "dirty-money" in backroom.games()
+    with pytest.raises(BadInput, match=f"'dirtier-money' is not on the shelf, for it is broken: {why}"):
+        backroom.game("dirtier-money")
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert re.fullmatch(f"The game 'dirtier-money' stays off the shelf: {why}.*", line)
+
+
+def test_a_game_is_not_looked_for_among_broken_ones(brought):
+    brought(raises_on_import)
+
+    with pytest.raises(BadInput, match=r"no game 'poker' on the shelf; there is: clean-hands, dirty-money, [^,]*, "):
+        backroom.game("poker")
 
 
 def imports(file):

@@ -1,4 +1,4 @@
-"""The eight laws over every game, edition and number of seats."""
+"""The nine laws over every game, edition and number of seats."""
 
 import json
 import re

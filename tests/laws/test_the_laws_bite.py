@@ -1,10 +1,11 @@
 """Each law is broken on purpose, and must be seen to be."""
 
 import pytest
+from breaking import caught
 
 import backroom
 from backroom.engine import Illegal, State, laws
-from backroom.engine.laws import LawBroken, check
+from backroom.engine.laws import check
 from backroom.engine.match import Match
 from backroom.games.dirty_money import DirtyMoneyGame, words
 from backroom.games.dirty_money.imagine import Unseen
@@ -16,15 +17,9 @@ from backroom.lab.speed import compiled
 pytestmark = pytest.mark.skipif(compiled(), reason="compiled classes cannot be broken from outside")
 
 
-def caught(plies=300, seats=4):
-    """The law that a check finds broken, and what it says."""
-    with pytest.raises(LawBroken) as broken:
-        check(backroom.game("dirty-money"), plies=plies, seats=[seats])
-    return broken.value.law, str(broken.value)
-
-
 def leak(monkeypatch, change):
-    """Let the view say too much."""
+    """Let the view say too much, as if that were declared."""
+    monkeypatch.setattr(laws.position, "everything_is_declared", lambda match, seat: None)
     honest = DirtyMoneyGame.view
 
     def view(self, table, reader):
@@ -82,6 +77,7 @@ def test_a_skipped_question_is_caught(monkeypatch):
             honest(self)
 
     monkeypatch.setattr(State, "settle", play_what_is_forced)
+    monkeypatch.setattr(laws.whole, "nothing_counts_in_silence", lambda match, seat: None)
     monkeypatch.setattr(laws.whole, "the_record_replays", lambda match: None)
     monkeypatch.setattr(laws.whole, "chance_by_hand_is_the_same", lambda match: None)
     monkeypatch.setattr(laws.whole, "the_past_agrees", lambda match, imagined, seat: False)

@@ -82,7 +82,9 @@ def kept_rows(file, table):
 
 def still_said(then, now, later, path=""):
     """What differs: nothing, if all that was said then is said now. New keys may have come."""
-    if isinstance(then, dict) and isinstance(now, dict) and not path.endswith(".view"):
+    if path.endswith(".view") and then and now:
+        then, now = table_of(then), table_of(now)
+    if isinstance(then, dict) and isinstance(now, dict):
         pairs = [(f"{path}.{key}", then[key], now.get(key, "nothing")) for key in then if key not in PASSING]
     elif isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
         pairs = [(f"{path}[{n}]", one, other) for n, (one, other) in enumerate(zip(then, now, strict=True))]
@@ -90,6 +92,18 @@ def still_said(then, now, later, path=""):
         expected = then + later if path.endswith((".at", ".made")) else then
         return [] if expected == now else [f"{path}: {str(then)[:200]} is now {str(now)[:200]}"]
     return [difference for one, was, is_now in pairs for difference in still_said(was, is_now, later, one)]
+
+
+def table_of(view):
+    """What lies where and how much: labels and facts, which were called extras, are as games declare them now."""
+    areas = {place["id"]: lying(place) for place in view["areas"]}
+    counters = {counter["id"]: counter["value"] for counter in view["counters"]}
+    return {**view, "areas": areas, "counters": counters, "facts": {}, "extras": {}}
+
+
+def lying(place):
+    held = [piece["id"] for piece in place["pieces"]]
+    return {"kind": place["kind"], "owner": place["owner"], "hidden": place["hidden"], "pieces": held}
 
 
 PASSING = {"v", "spent"}  # the protocol's version, and what depends on when one asks

@@ -163,12 +163,14 @@ class Whole:
     def __init__(self):
         self.kept = {}
         self.view = {}
+        self.counters = {}
+        self.facts = {}
         self.known = {}
 
     def message(self, news):
         if news["since"] == 0:
             self.__init__()
-        for name in ("page", "terms", "seats", "fair"):
+        for name in ("page", "terms", "seats", "fair", "sight"):
             if name in news:
                 self.kept[name] = news[name]
         view = news["view"] and self.whole_view(news["view"])
@@ -176,17 +178,91 @@ class Whole:
 
     def whole_view(self, view):
         self.view.update(view)
-        self.view["areas"] = [self.part(area) for area in view["areas"]]
-        self.view["counters"] = [self.part(counter) for counter in view["counters"]]
+        self.counters.update({counter["id"]: counter for counter in view.get("counters", [])})
+        self.facts = {**self.facts, **view.get("facts", {})}
+        areas = [self.area(area) for area in view["areas"]]
+        self.view.update(areas=areas, counters=list(self.counters.values()), facts=self.facts)
         return dict(self.view)
 
-    def part(self, part):
-        if isinstance(part, str):
-            return self.known[part]
-        if "pieces" in part:
-            part = {**part, "pieces": [self.part(piece) for piece in part["pieces"]]}
-        self.known[part["id"]] = part
-        return part
+    def area(self, area):
+        if isinstance(area, str):
+            return self.known[area]
+        before = self.known.get(area["id"], {"facts": {}})
+        new = {**before, **area, "facts": {**before["facts"], **area.get("facts", {})}}
+        if "pieces" in area:
+            new["pieces"] = [self.piece(piece) for piece in area["pieces"]]
+        altered = {piece["id"]: piece for piece in map(self.piece, new.pop("altered", []))}
+        new["pieces"] = [altered.get(piece["id"], piece) for piece in new["pieces"]]
+        self.known[new["id"]] = new
+        return new
+
+    def piece(self, piece):
+        if isinstance(piece, str):
+            return self.known[piece]
+        self.known[piece["id"]] = piece
+        return piece
+
+
+# What was declared.
+
+
+TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float)}
+
+
+class Schema:
+    """JSON Schema, as much of it as a table's schema uses; a word that is not known here is a mistake."""
+
+    def __init__(self, schema):
+        self.whole = schema
+        self.checks = {
+            "const": lambda wanted, value, where: [] if value == wanted else [f"{where} is {value!r}, not {wanted!r}"],
+            "enum": lambda wanted, value, where: [] if value in wanted else [f"{where} is {value!r}, none of {wanted}"],
+            "anyOf": self.any_of,
+            "$ref": self.referred,
+            "minimum": lambda low, value, where: [f"{where} is below {low}"] if value < low else [],
+            "maximum": lambda high, value, where: [f"{where} is above {high}"] if value > high else [],
+            "items": self.items,
+            "minItems": lambda low, value, where: [f"{where} has too few"] if len(value) < low else [],
+            "maxItems": lambda high, value, where: [f"{where} has too many"] if len(value) > high else [],
+            "required": lambda names, value, where: [f"{where} lacks {name}" for name in names if name not in value],
+        }
+
+    def flaws(self, value):
+        """Everything that is wrong with a view."""
+        return self.flaws_of(self.whole, value, "view")
+
+    def flaws_of(self, schema, value, where):
+        flaws = self.of_type(schema["type"], value, where) if "type" in schema else []
+        if flaws:
+            return flaws
+        for word, wanted in schema.items():
+            if word == "properties":
+                flaws += self.properties(schema, value, where)
+            elif word not in ("$schema", "$defs", "type", "additionalProperties"):
+                flaws += self.checks[word](wanted, value, where)
+        return flaws
+
+    def of_type(self, name, value, where):
+        fits = value is None if name == "null" else isinstance(value, TYPES[name])
+        is_number = not isinstance(value, bool) or name == "boolean"
+        return [] if fits and is_number else [f"{where} is no {name}: {value!r}"]
+
+    def any_of(self, schemas, value, where):
+        tried = [self.flaws_of(schema, value, where) for schema in schemas]
+        return [] if [] in tried else [f"{where} is none of what it may be: {tried}"]
+
+    def referred(self, name, value, where):
+        return self.flaws_of(self.whole["$defs"][name.removeprefix("#/$defs/")], value, where)
+
+    def items(self, schema, value, where):
+        return [flaw for n, item in enumerate(value) for flaw in self.flaws_of(schema, item, f"{where}[{n}]")]
+
+    def properties(self, schema, value, where):
+        known = schema["properties"]
+        flaws = [flaw for name in known if name in value for flaw in self.flaws_of(known[name], value[name], name)]
+        if schema.get("additionalProperties", True) is False:
+            flaws += [f"{where} has {name}, which nobody declared" for name in value if name not in known]
+        return flaws
 
 
 class Share:
@@ -219,13 +295,16 @@ class Player:
         self.refusals = []
         self.stale = False  # after a conflict, until the newest message has come
         self.advice = None
+        self.schemas = {}  # hash -> what was declared
+        self.fetched = 0  # declarations
+        self.views = 0  # that were checked
         self.decisions = 0
         self.reconnections = 0
         self.forget()
 
     def forget(self):
         self.news = {"seq": 0, "state": "", "options": []}
-        self.story, self.talk = [], []
+        self.story, self.talk, self.happened = [], [], []
 
     def ask(self, method, path="", body=None):
         """Something about the table."""
@@ -244,7 +323,7 @@ class Player:
     def connect(self):
         self.hang_up()
         self.whole = Whole()
-        query = f"since={self.news['seq']}" + ("&brief=1&v=2" if self.brief else "")
+        query = f"since={self.news['seq']}&events=1" + ("&brief=1&v=3" if self.brief else "")
         self.socket = WebSocket(self.server, f"/api/tables/{self.table}/socket?{query}")
 
     def hang_up(self):
@@ -306,14 +385,34 @@ class Player:
 
     def take_in(self, news):
         if news["since"] == 0:
-            self.story, self.talk = [], []
+            self.story, self.talk, self.happened = [], [], []
         self.story += news["story"]
         self.talk += news["talk"]
+        self.happened += news["happened"]
+        if news["view"]:
+            self.check(news["view"], news["sight"])
         self.news = news
         self.stale = False
         self.table = news["table"]
         for key in news["answers"]:
             self.unanswered.pop(key, None)
+
+    def check(self, view, hash):
+        """A view holds what was declared, which is fetched once."""
+        if hash not in self.schemas:
+            self.fetched += 1
+            self.schemas[hash] = Schema(self.ask("GET", "/schema")), self.ask("GET", "/sight")
+        schema, sight = self.schemas[hash]
+        flaws = schema.flaws(view)
+        if flaws or sight["hash"] != hash:
+            raise AssertionError(flaws or "another declaration")
+        self.views += 1
+
+    def adds_up(self):
+        """Whether the counters stand where what happened has left them."""
+        counters = {counter["id"]: counter["value"] for counter in self.news["view"]["counters"]}
+        last = {change["counter"]: change["to"] for one in self.happened for change in one.get("changed", ())}
+        return all(counters[id] == to for id, to in last.items())
 
     # What is done about it.
 

@@ -6,8 +6,8 @@ import random
 import pytest
 
 import backroom
-from backroom.server.heard import Heard
 from backroom.games import games
+from backroom.server.heard import Heard
 
 GAMES = games()
 
@@ -37,11 +37,32 @@ def test_what_is_told_in_brief_is_the_whole_view(id):
 def test_what_comes_back_is_known_and_what_has_changed_is_told():
     heard = Heard()
     a, b = ({"id": name, "kind": "card", "label": name, "face": {}} for name in "ab")
-    place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "facts": {}}
-    first = {"turn": 0, "areas": [{**place, "pieces": [a, b]}], "counters": []}
+    place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "facts": {"cold": True, "full": 1}}
+    first = {"turn": 0, "areas": [{**place, "pieces": [a, b]}], "counters": [], "facts": {}}
     assert heard.brief(first) == first
-    assert heard.brief(first) == {"areas": ["hand"], "counters": []}
-    assert heard.brief({**first, "turn": 1}) == {"turn": 1, "areas": ["hand"], "counters": []}
-    assert heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [b]}]})["areas"][0]["pieces"] == ["b"]
+    assert heard.brief(first) == {"areas": ["hand"]}
+    assert heard.brief({**first, "turn": 1}) == {"turn": 1, "areas": ["hand"]}
+    fewer = {**first, "turn": 1, "areas": [{**place, "pieces": [b]}]}
+    assert heard.brief(fewer) == {"areas": [{"id": "hand", "pieces": ["b"]}]}
+    place["facts"] = {"cold": False, "full": 1}
     again = heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [{**a, "label": "A"}, b]}]})
-    assert again["areas"][0]["pieces"] == [{**a, "label": "A"}, "b"]
+    assert again == {"areas": [{"id": "hand", "pieces": [{**a, "label": "A"}, "b"], "facts": {"cold": False}}]}
+    other = heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [a, b]}]})
+    assert other == {"areas": [{"id": "hand", "altered": [a]}]}
+
+
+def test_facts_and_counters_are_told_one_by_one():
+    told, heard = Heard(), Heard()
+    first = {"areas": [], "counters": [counter("coins", 1), counter("prints", 0)], "facts": {"leader": 0, "suit": "a"}}
+    first["turn"] = 0
+    assert heard.whole(told.brief(first)) == first
+    second = {**first, "counters": [counter("coins", 2), counter("prints", 0)], "facts": {"leader": 0, "suit": None}}
+
+    brief = told.brief(second)
+
+    assert brief == {"areas": [], "counters": [counter("coins", 2)], "facts": {"suit": None}}
+    assert heard.whole(brief) == second
+
+
+def counter(id, value):
+    return {"id": id, "label": id, "value": value, "owner": None}

@@ -15,6 +15,7 @@ from running import Server
 from websockets.asyncio.client import connect
 
 import backroom
+from backroom.server.messages import PROTOCOL
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan"]
 CLOCKS = re.compile(rb'"(at|spent)":\d+')  # when something was said is no secret, and not the same twice
@@ -203,8 +204,16 @@ def test_requests_are_answered_the_same_in_both_worlds(halls, id):
             for since in (0, 1, 5, 12, 30, 2**31 - 1):
                 told.append(await answers(me, "GET", f"/tables/{table}/news?seat={seat}&since={since}"))
                 told.append(await answers(nobody, "GET", f"/tables/{table}/news?since={since}"))
+                told.append(await answers(me, "GET", f"/tables/{table}/news?seat={seat}&since={since}&events=1"))
+                told.append(await answers(nobody, "GET", f"/tables/{table}/news?since={since}&events=1"))
+            pieces = worlds.pieces((await me.get(f"/tables/{table}/news?seat={seat}"))["view"])
+            for piece in sorted(pieces)[:15]:
+                told.append(await answers(me, "GET", f"/tables/{table}/explain/{piece}?seat={seat}"))
+                told.append(await answers(nobody, "GET", f"/tables/{table}/explain/{piece}"))
             for path in (
                 f"/tables/{table}",
+                f"/tables/{table}/sight",
+                f"/tables/{table}/schema",
                 f"/tables/{table}/record",
                 f"/tables/{table}/news?seat=19",
                 "/tables",
@@ -234,6 +243,8 @@ def test_sockets_say_the_same_in_both_worlds(halls, id):
             for since in (1, 7, 20):
                 told.append(await frames(me, table, f"seat={seat}&since={since}"))
                 told.append(await frames(nobody, table, f"since={since}"))
+                told.append(await frames(me, table, f"seat={seat}&since={since}&events=1&brief=1&v={PROTOCOL}"))
+                told.append(await frames(nobody, table, f"since={since}&events=1"))
             told.append(await frames(nobody, table, "since=0", REFUSED[:1]))
             told.append(await frames(me, table, f"seat={seat}", REFUSED + DONE))
             told.append(await frames(nobody, table, "since=0"))
@@ -280,7 +291,7 @@ def test_no_byte_that_others_are_sent_holds_a_whisper_or_says_who_somebody_is(se
                 told = []
                 for person, seat in ((cyd, "&seat=1"), (dan, ""), (Guest(server, ann.http), "")):
                     for since in (0, 1, 3, 5):
-                        for query in ("", "&brief=1"):
+                        for query in ("", f"&brief=1&v={PROTOCOL}", f"&brief=1&v={PROTOCOL}&events=1"):
                             told += await frames(person, table, f"since={since}{query}{seat}")
                         told.append((await answers(person, "GET", f"/tables/{table}/news?since={since}{seat}"))[-1])
                     told.append((await answers(person, "GET", f"/tables/{table}/earlier?before=999{seat}"))[-1])

@@ -65,6 +65,32 @@ def test_it_plays_to_the_end_and_loses_nothing_when_the_connection_is_lost(playe
     assert ann.kept_promises()
     assert ann.story == ann.all_story()
     assert ann.news["view"] == ann.ask("GET", "/news")["view"]
+    assert ann.fetched == 1, "the declaration, once"
+    assert ann.views > 3
+    assert ann.happened
+    assert ann.adds_up()
+
+
+def test_it_would_notice_what_nobody_declared(player):
+    ann = player("Ann")
+    begin(ann, "dirty-money")
+    ann.play(until=lambda it: it.news["options"])
+    schema, _ = ann.schemas[ann.news["sight"]]
+    view = ann.news["view"]
+    assert not schema.flaws(view)
+
+    hand = next(area for area in view["areas"] if area["id"] == "hand-1")
+    for wrong in (
+        {**view, "facts": {**view["facts"], "mood": "good"}},
+        {**view, "facts": {name: view["facts"][name] for name in list(view["facts"])[1:]}},
+        {**view, "counters": [{**view["counters"][0], "value": -1}]},
+        {**view, "counters": [{**view["counters"][0], "value": True}]},
+        {**view, "areas": [{**hand, "id": "sleeve"}]},
+        {**view, "areas": [{**hand, "pieces": [{**hand["pieces"][0], "kind": "stone"}]}]},
+        {**view, "areas": [{**hand, "pieces": hand["pieces"] * 9}]},
+        {**view, "seat": 9},
+    ):
+        assert schema.flaws(wrong)
 
 
 def over(player):

@@ -153,7 +153,7 @@ def test_a_socket_follows_to_the_rematch_and_on_to_the_next(server):
             table = await a_short_game(ann, bob)
             await ann.begins(table)
             brief = bob.at(table)
-            brief.query += "&brief=1&v=2"
+            brief.query += "&brief=1&v=3"
             async with ann.at(table) as first, brief as second, cyd.at(table) as watcher:
                 for _ in range(2):
                     with pytest.raises(Refused, match=r"conflict: Nobody has asked for a rematch yet\."):

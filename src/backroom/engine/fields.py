@@ -54,7 +54,7 @@ class Items(Field):
     def meanings(self, name: str) -> list[str]:
         lines: list[str] = []
         for place in range(self.most):
-            lines += [f"{name} {place + 1}: is there", *self.of.index(f"{name} {place + 1}")]
+            lines += [f"{name} {place + 1}: is on the list", *self.of.index(f"{name} {place + 1}")]
         return lines
 
     def shape(self) -> dict[str, Any]:
@@ -148,7 +148,7 @@ class ByName(Field):
     def meanings(self, name: str) -> list[str]:
         lines: list[str] = []
         for key in self.names:
-            lines += [f"{name} of {key}: is there", *self.of.index(f"{name} of {key}")]
+            lines += [f"{name} of {key}: has a value", *self.of.index(f"{name} of {key}")]
         return lines
 
     def shape(self) -> dict[str, Any]:

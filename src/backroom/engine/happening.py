@@ -50,14 +50,15 @@ class Happening:
 
 
 class Observer(Playback):
-    """Plays a log through with the eyes of one reader."""
+    """Plays a log through with the eyes of one reader, which open at an event."""
 
-    def __init__(self, game: Game, sight: Sight, table: State, reader: Reader) -> None:
+    def __init__(self, game: Game, sight: Sight, table: State, reader: Reader, first: int = 0) -> None:
         super().__init__(table)
         self.game = game
         self.sight = sight
         self.reader = reader
-        self.seen = Glance(sight, game.view(table, reader))
+        self.first = first
+        self.seen = self.glance()
         self.told: list[Happening] = []
         self.now = Happening(0, "", None, "", [])
 
@@ -69,7 +70,16 @@ class Observer(Playback):
             first -= 1
         return self.told[first:]
 
+    def glance(self) -> Glance:
+        return Glance(self.sight, self.game.view(self.table, self.reader))
+
+    def look(self, step: Step, outcomes: list[int]) -> None:
+        if self.at == self.first:
+            self.seen = self.glance()
+
     def before(self, step: Step, outcomes: list[int]) -> None:
+        if self.at < self.first:
+            return
         wording = self.game.wording(step)
         seen = visible(step, outcomes, self.table, self.reader.seat)
         text = wording.tell(self.table, step, seen, self.reader)
@@ -77,7 +87,9 @@ class Observer(Playback):
         self.now = Happening(self.at, name_of(step), wording.who(self.table, step), text, dice)
 
     def after(self, step: Step, outcomes: list[int]) -> None:
-        now = Glance(self.sight, self.game.view(self.table, self.reader))
+        if self.at < self.first:
+            return
+        now = self.glance()
         compare(self.seen, now, self.now)
         self.seen = now
         if not self.now.silent():

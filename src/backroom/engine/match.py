@@ -254,8 +254,8 @@ class Match:
         self.check_story(seat)
         if self.dream is not None:
             raise BadInput("An imagined match tells what happened as a story only.")
-        if seat not in self.observers:
-            self.observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat))
+        if seat not in self.observers or self.observers[seat].first > since:
+            self.observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), since)
         return self.observers[seat].read(self.log, since)
 
     def check_story(self, seat: int | None) -> None:

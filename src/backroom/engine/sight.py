@@ -6,8 +6,6 @@ the browser's side, the observation of learners, the pages on the cards and the 
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any, Final
 
 from backroom.engine.field import Field, Number
@@ -199,8 +197,8 @@ class Sight:
         self.facts = facts
         self.place_of = {id: area for area in areas for id in area.ids()}
         self.counter_of = {id: counter for counter in counters for id in counter.ids(seats)}
-        self.text = json.dumps(self.json(), separators=(",", ":"), ensure_ascii=False)
-        self.hash = hashlib.sha256(self.text.encode()).hexdigest()[:32]
+        self.text = written(self.json())
+        self.hash = short_hash(self.text)
 
     def json(self) -> dict[str, Any]:
         """As clients get it, once."""
@@ -335,6 +333,18 @@ class Sight:
             "owner": seat,
         }
         return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
+
+
+def written(told: dict[str, Any]) -> str:
+    from json import dumps
+
+    return dumps(told, separators=(",", ":"), ensure_ascii=False)
+
+
+def short_hash(text: str) -> str:
+    from hashlib import sha256
+
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 def seat_names(seats: int) -> list[str]:

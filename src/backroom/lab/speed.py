@@ -1,4 +1,4 @@
-"""How fast this installation is: random decisions, clones, imagined tables, import."""
+"""How fast this installation is: random decisions, clones, imagined tables, tensors, masks, import."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def measure(game: Game, seats: int) -> dict[str, Any]:
     middle = halfway(game, seats)
     rng = Rng(1)
     seat = middle.seat or 0
+    numbers = middle.tensor(seat)
     return {
         "game": game.id,
         "seats": seats,
@@ -38,6 +39,10 @@ def measure(game: Game, seats: int) -> dict[str, Any]:
         "decisions_per_second_from_python": round(rate(lambda: played(game.new(seats, seed=1), rng))),
         "clone_microseconds": round(1e6 / rate(lambda: repeated(middle.clone)), 3),
         "imagine_microseconds": round(1e6 / rate(lambda: repeated(lambda: middle.imagine(seat, rng))), 3),
+        "tensor_numbers": len(numbers),
+        "tensor_microseconds": round(1e6 / rate(lambda: repeated(lambda: middle.tensor(seat, numbers))), 3),
+        "choices_microseconds": round(1e6 / rate(lambda: repeated(middle.choices)), 3),
+        "mask_microseconds": round(1e6 / rate(lambda: repeated(middle.mask)), 3),
         "import_milliseconds": round(import_time(), 1),
     }
 
@@ -100,6 +105,9 @@ def page(figures: dict[str, Any]) -> str:
             f"  random decisions, loop in Python {figures['decisions_per_second_from_python']:>12,} a second",
             f"  clone                            {figures['clone_microseconds']:>12} µs",
             f"  imagine                          {figures['imagine_microseconds']:>12} µs",
+            f"  tensor, {figures['tensor_numbers']:>6,} numbers           {figures['tensor_microseconds']:>12} µs",
+            f"  choices                          {figures['choices_microseconds']:>12} µs",
+            f"  mask                             {figures['mask_microseconds']:>12} µs",
             f"  import backroom                  {figures['import_milliseconds']:>12} ms",
         ]
     )

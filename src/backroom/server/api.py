@@ -16,6 +16,7 @@ from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.clock import now
+from backroom.server.declarations import Declared, declaration, explained, schema_page, shipped_sight
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.earlier import earlier_page
 from backroom.server.live import Live
@@ -84,6 +85,19 @@ class Shelf(Controller):
         if game not in shelf():
             raise Refusal("unknown", "There is no such game on the shelf.")
         return game_called(game).rules()
+
+    @get("/games/{game:str}/sight", sync_to_thread=False, responses=Declared)
+    def sight(
+        self,
+        request: AnyRequest,
+        game: Annotated[str, Parameter(max_length=40)],
+        seats: Annotated[int | None, Parameter(ge=1, le=20)] = None,
+        edition: Annotated[str, Parameter(max_length=60)] = "standard",
+    ) -> Response[bytes]:
+        """What can be seen at a table of this game, as it declares it, with the options as they are unless set."""
+        if game not in shelf():
+            raise Refusal("unknown", "There is no such game on the shelf.")
+        return declaration(request, shipped_sight(game_called(game), seats, edition))
 
     @get("/socket.json", sync_to_thread=False)
     def socket_schema(self) -> dict[str, Any]:
@@ -296,9 +310,10 @@ class Tables(Controller):
         table: Id,
         seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
         since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+        events: Annotated[int, Parameter(ge=0, le=1)] = 0,
     ) -> dict[str, Any]:
         """What a socket would say on connection: for programs that rather ask than listen."""
-        live, ear = await listening(request, table, Place(seat, since))
+        live, ear = await listening(request, table, Place(seat, since, events=bool(events)))
         async with live.lock:
             seen = live.seen_by(ear)
             answer = table_news(seen, ear, live.presence.all, now(), [], live.trouble)
@@ -318,6 +333,31 @@ class Tables(Controller):
         """Story and talk before a seq: what a message, which carries the newest part, left out."""
         live, ear = await listening(request, table, Place(seat, 0))
         return await earlier_page(house_of(request).storage, live, ear, before)
+
+    @get("/{table:str}/sight", responses=Declared)
+    async def sight(self, request: AnyRequest, table: Id) -> Response[bytes]:
+        """What can be seen at this table, as its game declares it: areas, kinds of pieces, counters, facts."""
+        live, _ = await listening(request, table, Place(None, 0))
+        return declaration(request, live.table.sight())
+
+    @get("/{table:str}/schema", responses=Declared)
+    async def schema(self, request: AnyRequest, table: Id) -> Response[bytes]:
+        """The JSON Schema of every view at this table."""
+        live, _ = await listening(request, table, Place(None, 0))
+        return schema_page(request, live.table.sight())
+
+    @get("/{table:str}/explain/{piece:str}")
+    async def explain(
+        self,
+        request: AnyRequest,
+        table: Id,
+        piece: Annotated[str, Parameter(max_length=100)],
+        seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
+    ) -> dict[str, str]:
+        """What a piece in view does and is worth, and why it cannot be used now."""
+        live, ear = await listening(request, table, Place(seat, 0))
+        async with live.lock:
+            return explained(live.seen_by(ear), ear.seat, piece)
 
 
 async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live, Ear]:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from typing import Final
 
 from backroom.engine import Match
+from backroom.engine.happening import Happening
 from backroom.server.lines import StoryLine, Talk
 
 Reader = int | None
@@ -13,6 +14,7 @@ Reader = int | None
 KEPT: Final = 500  # lines of talk in memory; the log has them all
 SLACK: Final = 100  # by which there may be more for a while
 STORY_AT_ONCE: Final = 200  # lines in one message
+EVENTS_AT_ONCE: Final = 40  # of the match, told as data in one message
 TALK_AT_ONCE: Final = 100
 LETTERS_AT_ONCE: Final = 20_000  # of talk
 
@@ -118,6 +120,12 @@ class Chronicle:
         if not self.seqs or since >= self.seqs[-1]:
             return []
         return [StoryLine(self.seq_of(line.event), line.text) for line in match.story(reader, self.events_at(since))]
+
+    def happened(self, match: Match, reader: Reader, since: int) -> list[Happening]:
+        """What happened since a seq, as data: of much, the newest part. What was taken back has not happened."""
+        if not self.seqs or since >= self.seqs[-1]:
+            return []
+        return match.happenings(reader, max(self.events_at(since), len(match.log) - EVENTS_AT_ONCE))
 
     def story(self, match: Match | None, reader: Reader, since: int) -> list[StoryLine]:
         """All lines after a seq, in order."""

@@ -10,7 +10,7 @@ from msgspec.json import schema_components
 from backroom.server.lines import StoryLine, Talk
 from backroom.server.terms import Terms
 
-PROTOCOL = 2
+PROTOCOL = 3
 EMOTES = ("applause", "cheers", "groan", "hurry", "laugh", "shrug", "surprise", "thanks", "well played", "wink")
 LONGEST_TALK = 500
 LONGEST_MESSAGE = 4096
@@ -163,16 +163,65 @@ class MotionNews(Struct):
     waiting: list[int]
 
 
+class OptionTerms(Struct, omit_defaults=True):
+    """What an option comes to: the act, an amount, a price, how likely it goes well and what goes wrong, and the
+    counters as they will stand right after it, where that is certain. What is not said is left out."""
+
+    act: str = ""
+    amount: int | None = None
+    unit: str = ""
+    step: int = 0
+    price: int | None = None
+    price_unit: str = ""
+    chance: float | None = None
+    risk: str = ""
+    makes: dict[str, int] = {}
+
+
 class OptionNews(Struct):
     choice: int
     text: str
     label: str
     pieces: list[str]
+    terms: OptionTerms | UnsetType = UNSET
 
 
 class QuestionNews(Struct):
     text: str
     rule: str
+
+
+class PieceMoved(Struct, rename={"source": "from", "target": "to"}, omit_defaults=True):
+    """A piece went from an area, or from what it stood on, to another; or so many face down did (`piece` null).
+    Null stands for where nobody can tell."""
+
+    piece: str | None
+    source: str | None
+    target: str | None
+    count: int = 0
+
+
+class CounterChanged(Struct):
+    """A counter changed, by so much, to this."""
+
+    counter: str
+    by: int
+    to: int
+    owner: int | None
+
+
+class Happened(Struct, omit_defaults=True):
+    """One step of the match as its reader saw it: who did what, and whatever was moved, counted, rolled or altered.
+    What is empty is left out."""
+
+    event: int
+    what: str
+    who: int | None
+    text: str = ""
+    dice: list[int] = []
+    moved: list[PieceMoved] = []
+    changed: list[CounterChanged] = []
+    altered: list[str] = []
 
 
 class Score(Struct):
@@ -224,7 +273,8 @@ class EarlierPage(Struct):
 
 class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     """The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
-    `page`, `terms`, `seats` and `fair` that are as they were, and of `view` only what has changed."""
+    `page`, `terms`, `seats`, `fair` and `sight` that are as they were, and of `view` only what has changed. Who asked
+    for events gets `happened`, too."""
 
     v: int = PROTOCOL
     page: str | UnsetType = UNSET
@@ -238,6 +288,7 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     removed: bool = False
     seats: Any | UnsetType = UNSET
     fair: Any | UnsetType = UNSET
+    sight: str | UnsetType = UNSET
     here: list[int]
     watchers: list[str]
     asked: int | None
@@ -247,6 +298,7 @@ class TableNews(Struct, tag_field="type", tag="table", kw_only=True):
     story: list[StoryLine]
     talk: list[Talk]
     earlier: Earlier | UnsetType = UNSET
+    happened: list[Happened] | UnsetType = UNSET
     clock: ClockNews | None
     motion: MotionNews | None
     can_take_back: bool

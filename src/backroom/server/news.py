@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from backroom.engine import Match
+from backroom.engine import Match, Terms
 from backroom.server.chronicle import newest_story, newest_talk
 from backroom.server.heard import Heard
 from backroom.server.lines import StoryLine, Talk
@@ -15,8 +15,10 @@ from backroom.server.messages import (
     Company,
     Earlier,
     FairNews,
+    Happened,
     MotionNews,
     OptionNews,
+    OptionTerms,
     Outcome,
     QuestionNews,
     Score,
@@ -32,13 +34,22 @@ from backroom.server.table import DEALING, OPEN, OVER, RUNNING, Table
 class Ear:
     """Who listens: a person (or nobody known), through which of their seats, and how much they have heard."""
 
-    def __init__(self, person: str, seats: list[int], seat: int | None, since: int = 0, brief: bool = False) -> None:
+    def __init__(
+        self,
+        person: str,
+        seats: list[int],
+        seat: int | None,
+        since: int = 0,
+        brief: bool = False,
+        events: bool = False,
+    ) -> None:
         self.person = person
         self.name = ""
         self.seats = seats
         self.seat = seat
         self.since = since
         self.brief = brief
+        self.events = events  # whether they hear what happened as data, too
         self.heard = Heard()  # of views, by whoever hears in brief
         self.muted: frozenset[str] = frozenset()  # persons
         self.furniture = Furniture()
@@ -56,6 +67,7 @@ class Furniture:
         self.terms = Raw(b"")
         self.seats = Raw(b"")
         self.fair = Raw(b"")
+        self.sight = ""
 
     def of(self, table: Table, person: str) -> bool:
         """Look again; whether anything has changed."""
@@ -65,6 +77,7 @@ class Furniture:
         self.terms = Raw(encoder.encode(public_terms(table)))
         self.seats = Raw(encoder.encode(seat_news(table, person)))
         self.fair = Raw(encoder.encode(fair_news(table)))
+        self.sight = table.sight().hash
         return True
 
 
@@ -126,6 +139,7 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         host=bool(ear.person) and ear.person == table.host,
         seats=ear.furniture.seats if furnished else UNSET,
         fair=ear.furniture.fair if furnished else UNSET,
+        sight=ear.furniture.sight if furnished else UNSET,
         here=company.seats,
         removed=ear.person in table.removed,
         watchers=all_told_apart(company.watchers, [seat.name for seat in table.seats]) if company.watchers else [],
@@ -136,6 +150,7 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         story=story,
         talk=talk,
         earlier=earlier,
+        happened=happened(table, ear) if ear.events else UNSET,
         clock=clock(table, now),
         motion=motion(table),
         can_take_back=can_take_back(table, ear.seat),
@@ -172,6 +187,19 @@ def seen(match: Match, ear: Ear) -> dict[str, Any]:
     return ear.heard.brief(view)
 
 
+def happened(table: Table, ear: Ear) -> list[Happened]:
+    """What happened since they last heard, as data."""
+    if table.match is None:
+        return []
+    new = table.chronicle.happened(table.match, ear.seat, ear.since)
+    return [as_told(happening) for happening in new]
+
+
+def as_told(happening: Any) -> Happened:
+    h = happening
+    return Happened(h.event, h.what, h.who, h.text, h.dice, h.moved, h.changed, h.altered)
+
+
 def question(table: Table) -> QuestionNews:
     asked = table.playing().question()
     return QuestionNews(asked.text, asked.rule)
@@ -179,7 +207,24 @@ def question(table: Table) -> QuestionNews:
 
 def options(table: Table) -> list[OptionNews]:
     offered = table.playing().options()
-    return [OptionNews(option.choice, option.text, option.label, option.pieces) for option in offered]
+    return [OptionNews(o.choice, o.text, o.label, o.pieces, option_terms(o.terms)) for o in offered]
+
+
+def option_terms(terms: Terms | None) -> OptionTerms | UnsetType:
+    """What an option comes to; nothing where it says nothing."""
+    if terms is None:
+        return UNSET
+    return OptionTerms(
+        terms.act,
+        terms.amount,
+        terms.unit,
+        terms.step,
+        terms.price,
+        terms.price_unit,
+        terms.chance,
+        terms.risk,
+        terms.makes,
+    )
 
 
 def clock(table: Table, now: int) -> ClockNews | None:

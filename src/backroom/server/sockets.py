@@ -305,7 +305,7 @@ class Session:
             raise Refusal("conflict", "Nobody has asked for a rematch yet.")
         live = await self.hall.live(rematch)
         seat = old.seat if old.seat in live.table.seats_of(old.person) else None
-        ear = await ear_at(live, self.person, Place(seat, 0, old.brief))
+        ear = await ear_at(live, self.person, Place(seat, 0, old.brief, old.events))
         ear.muted, ear.name = old.muted, old.name
         self.attendance.part(self.live, self.listener)
         self.live = live
@@ -331,11 +331,12 @@ class Session:
 
 
 class Place(Struct):
-    """What somebody asks for who comes: a seat of theirs, to hear what followed a seq, and what changed alone."""
+    """What somebody asks for who comes: a seat of theirs, to hear what followed a seq, in brief, and as data."""
 
     seat: int | None
     since: int
     brief: bool = False
+    events: bool = False
     key: str = ""  # the hash of what they have shown
 
 
@@ -350,7 +351,7 @@ async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
             raise Refusal("forbidden", "That is not your seat.")
         if table.closed_to(id):
             raise Refusal(*NOBODY_LOOKS_ON)
-        ear = Ear(id, own, own[0] if own and seat is None else seat, brief=place.brief)
+        ear = Ear(id, own, own[0] if own and seat is None else seat, brief=place.brief, events=place.events)
         ear.since = place.since if place.since <= live.seen_by(ear).seq else 0
         return ear
 
@@ -404,7 +405,8 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
         raise Refusal("unknown", "There is no such table.")
     if number(connection, "brief") and (number(connection, "v") or 1) < PROTOCOL:
         raise Refusal("old", "This page is older than the server: load it again.")
-    place = Place(number(connection, "seat"), number(connection, "since") or 0, bool(number(connection, "brief")))
+    place = Place(number(connection, "seat"), number(connection, "since") or 0)
+    place.brief, place.events = bool(number(connection, "brief")), bool(number(connection, "events"))
     place.key = hashed(key_of(connection))
     person = await somebody(connection)
     return await house.hall.live(path.group(1)), person, place

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from backroom.engine import Edition, Game, Match, listed
 from backroom.engine.dealer import Secret
+from backroom.engine.sight import Sight
 from backroom.games import game as game_called
 from backroom.server.agreement import Agreement
 from backroom.server.chronicle import Chronicle, Spoken
@@ -222,6 +223,11 @@ class Table:
         match.commitment = self.commitment
         match.pact = self.agreement.pact()
         return match
+
+    def sight(self) -> Sight:
+        """What can be seen at this kind of table, as its game declares it."""
+        assert self.edition is not None
+        return self.game.sight_of(self.edition, len(self.seats), self.game.checked_options(self.terms.options))
 
     def dealer(self) -> Secret:
         """Whoever deals here: the secret, and what each person added to it."""

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from backroom.engine.dealer import Rng
 from backroom.engine.match import Match
+from backroom.engine.playback import Event
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE
-from backroom.engine.story import Event, Narrator
+from backroom.engine.story import Narrator
 
 WORLDS_A_SEAT: Final = 16
 WORLDS_IN_ALL: Final = 64  # what one seat cannot notice for want of worlds the others do, for most is shown to all

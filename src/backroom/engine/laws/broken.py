@@ -14,6 +14,7 @@ LAWS: Final = (
     "conservation",
     "compiled equals interpreted",
     "skipping tells",
+    "what is seen is declared",
 )
 
 
