@@ -15,6 +15,7 @@ from running import Server
 from websockets.asyncio.client import connect
 
 import backroom
+from backroom.server.messages import PROTOCOL
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan"]
 CLOCKS = re.compile(rb'"(at|spent)":\d+')  # when something was said is no secret, and not the same twice
@@ -280,7 +281,7 @@ def test_no_byte_that_others_are_sent_holds_a_whisper_or_says_who_somebody_is(se
                 told = []
                 for person, seat in ((cyd, "&seat=1"), (dan, ""), (Guest(server, ann.http), "")):
                     for since in (0, 1, 3, 5):
-                        for query in ("", "&brief=1"):
+                        for query in ("", f"&brief=1&v={PROTOCOL}"):
                             told += await frames(person, table, f"since={since}{query}{seat}")
                         told.append((await answers(person, "GET", f"/tables/{table}/news?since={since}{seat}"))[-1])
                     told.append((await answers(person, "GET", f"/tables/{table}/earlier?before=999{seat}"))[-1])
