@@ -50,6 +50,7 @@ client: $(PAGE)
 
 client-types: .venv/installed
 	$(TOOLS) client/wire_types.py
+	$(TOOLS) client/view_types.py
 
 game-pages: .venv/installed
 	$(TOOLS) tools/game_pages.py

@@ -1,31 +1,37 @@
 // Pieces fly between places: measure before the change, measure after it, and let each piece travel the difference.
 import { settings } from "./settings.svelte";
 
-type Spots = Map<string, DOMRect>;
+export type Spots = Map<string, DOMRect>;
 const LONGEST = 420;
 
-/** Where every piece lies now. */
+/** Where every place and every piece lies now. */
 export function spots(root: HTMLElement): Spots {
   const found: Spots = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-piece]")) {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-area], [data-piece]")) {
     const box = element.getBoundingClientRect();
-    if (box.width) found.set(element.dataset.piece!, box);
+    if (box.width) found.set(element.dataset.piece ?? element.dataset.area!, box);
   }
   return found;
 }
 
-/** Lets every piece that lies elsewhere now travel from where it was; nothing waits for it. */
-export function fly(root: HTMLElement, before: Spots): void {
+/** Lets every piece that lies elsewhere now travel from where it was, or from the place it came from; nothing waits for it. */
+export function fly(root: HTMLElement, before: Spots, from: ReadonlyMap<string, string>): void {
   if (!settings.moving || !before.size) return;
   const pieces = [...root.querySelectorAll<HTMLElement>("[data-piece]")];
   const now = pieces.map((element) => element.getBoundingClientRect());
   for (const [n, element] of pieces.entries()) {
-    const was = before.get(element.dataset.piece!);
+    const id = element.dataset.piece!;
+    const was = before.get(id) ?? middle(before.get(from.get(id) ?? ""), now[n]!);
     const is = now[n]!;
     if (!is.width) continue;
     if (was) travel(element, was, is);
     else appear(element);
   }
+}
+
+/** The middle of a place, as large as the piece that came from there. */
+function middle(place: DOMRect | undefined, piece: DOMRect): DOMRect | undefined {
+  return place && new DOMRect(place.x + (place.width - piece.width) / 2, place.y + (place.height - piece.height) / 2, piece.width, piece.height);
 }
 
 function travel(element: HTMLElement, was: DOMRect, is: DOMRect): void {

@@ -1,16 +1,16 @@
 // Views come in brief: what is as it was is left out, and known areas and pieces come as their ids. The server's
 // heard.py says the same in Python.
-import type { Count, Piece, Place, View } from "./view";
+import type { Area, Counter, Piece, View } from "./view";
 import type { TableNews } from "./wire";
 
 type BriefPieces = { pieces?: (string | Piece)[]; altered?: (string | Piece)[] };
-type BriefPlace = { id: string } & Partial<Omit<Place, "pieces">> & BriefPieces;
-type Brief = Partial<Omit<View, "areas">> & { areas: (string | BriefPlace)[] };
+type BriefArea = { id: string } & Partial<Omit<Area, "pieces">> & BriefPieces;
+type Brief = Partial<Omit<View, "areas">> & { areas: (string | BriefArea)[] };
 
 export class Heard {
-  #areas = new Map<string, Place>();
+  #areas = new Map<string, Area>();
   #pieces = new Map<string, Piece>();
-  #counters = new Map<string, Count>();
+  #counters = new Map<string, Counter>();
   #view: Partial<View> = {};
   #news: Partial<TableNews> = {};
 
@@ -36,12 +36,12 @@ export class Heard {
     return this.#view as View;
   }
 
-  #area({ altered = [], ...area }: BriefPlace): Place {
+  #area({ altered = [], ...area }: BriefArea): Area {
     const before = this.#areas.get(area.id);
     const looks = new Map(altered.map((piece) => this.#piece(piece)).map((piece) => [piece.id, piece]));
     const lie = area.pieces?.map((piece) => this.#piece(piece)) ?? before?.pieces ?? [];
     const pieces = looks.size ? lie.map((piece) => looks.get(piece.id) ?? piece) : lie;
-    const whole = { ...before, ...area, pieces, facts: { ...before?.facts, ...area.facts } } as Place;
+    const whole = { ...before, ...area, pieces, facts: { ...before?.facts, ...area.facts } } as Area;
     this.#areas.set(whole.id, whole);
     return whole;
   }

@@ -73,7 +73,7 @@ export class Line {
   #connect(): void {
     this.#socket?.close();
     const { seat, since } = this.listener.place();
-    const query = new URLSearchParams({ since: String(since), brief: "1", v: String(PROTOCOL) });
+    const query = new URLSearchParams({ since: String(since), brief: "1", events: "1", v: String(PROTOCOL) });
     const heard = new Heard();
     if (seat !== null) query.set("seat", String(seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";

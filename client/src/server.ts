@@ -2,6 +2,7 @@
 import { build } from "./build.svelte";
 import { commitment } from "./fair";
 import { playfulName } from "./names";
+import type { Explanation } from "./view";
 import type { EarlierPage, Me, Opened, TableLine, Terms } from "./wire";
 import { words } from "./words";
 
@@ -114,6 +115,8 @@ export const closeTable = (table: string) => ask<void>("DELETE", `/tables/${tabl
 export const rematch = (table: string) => ask<Opened>("POST", `/tables/${table}/rematch`);
 export const earlierThan = (table: string, seat: number | null, before: number) =>
   ask<EarlierPage>("GET", `/tables/${table}/earlier?before=${before}${seat === null ? "" : `&seat=${seat}`}`);
+export const explain = (table: string, seat: number | null, piece: string) =>
+  ask<Explanation>("GET", `/tables/${table}/explain/${encodeURIComponent(piece)}${seat === null ? "" : `?seat=${seat}`}`);
 export const record = (table: string) => ask<string>("GET", `/tables/${table}/record`);
 export const removeFrom = (table: string, seat: number) => ask<TableLine>("DELETE", `/tables/${table}/seats/${seat}`);
 export const inviteBot = (table: string, seat: number, level = "") =>

@@ -35,19 +35,19 @@ function swish(): void {
   source.start();
 }
 
-export function play(sound: "card" | "turn" | "talk" | "end"): void {
+export function play(sound: "card" | "turn" | "talk" | "over"): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   if (sound === "card") swish();
   if (sound === "turn") [523, 659].forEach((note, n) => tone(note, n * 0.09, 0.22, "triangle", 0.09));
   if (sound === "talk") tone(880, 0, 0.09, "sine", 0.05);
-  if (sound === "end") [392, 523, 659, 784].forEach((note, n) => tone(note, n * 0.13, 0.5, "triangle", 0.1));
+  if (sound === "over") [392, 523, 659, 784].forEach((note, n) => tone(note, n * 0.13, 0.5, "triangle", 0.1));
 }
 
 /** What the change from one message to the next sounds like. */
 export function sounds(before: TableNews, after: TableNews): void {
-  if (after.outcome && !before.outcome) return play("end");
+  if (after.outcome && !before.outcome) return play("over");
   if (after.talk.length) play("talk");
   if (after.story.some((line) => line.game)) play("card");
   if (after.asked !== null && after.asked === after.seat && before.asked !== after.asked) play("turn");

@@ -1,9 +1,12 @@
 // A table as this browser knows it: the newest message, the story and the talk so far, and what one can do.
+import { declared, type Declared } from "./declared";
 import { duties } from "./fair";
 import { Line, type LineState, type Wish } from "./line";
+import { followed, marksOf, type Marks } from "./marks";
 import { sounds } from "./sound";
-import { earlierThan } from "./server";
-import type { Advice, Earlier, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
+import { earlierThan, explain } from "./server";
+import type { Explanation } from "./view";
+import type { Advice, Earlier, Happened, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
 import { words } from "./words";
 
 export class Table {
@@ -12,6 +15,11 @@ export class Table {
   talk = $state.raw<Talk[]>([]);
   /** Whether there are older lines than those above. */
   earlier = $state.raw<Earlier>({ story: false, talk: false });
+  /** What can be seen here at all. */
+  sight = $state.raw<Declared | null>(null);
+  /** The newest part of what happened. */
+  happened = $state.raw<Happened[]>([]);
+  marks = $state.raw<Marks>(marksOf([]));
   line = $state<LineState>("connecting");
   why = $state("");
   refusal = $state("");
@@ -39,6 +47,7 @@ export class Table {
   #hintKey = "";
   #dutyDone = "";
   #dutyKeys = new Set<string>();
+  #explained = new Map<string, Promise<Explanation>>();
   #refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -99,6 +108,16 @@ export class Table {
     return seat?.name || (number === null ? "" : words.seat.number(number + 1));
   }
 
+  /** What a piece does and is worth, as things stand. */
+  explain(piece: string): Promise<Explanation> {
+    let found = this.#explained.get(piece);
+    if (!found) {
+      found = explain(this.id, this.news?.seat ?? null, piece);
+      this.#explained.set(piece, found);
+    }
+    return found;
+  }
+
   /** One page further back. */
   async readBack(part: "story" | "talk"): Promise<void> {
     const seat = this.news?.seat ?? null;
@@ -135,10 +154,25 @@ export class Table {
     if (news.earlier) this.earlier = news.earlier;
     if (this.sent !== null && (news.answers.includes(this.#moveKey) || news.seq > (before?.seq ?? 0))) this.sent = null;
     if (before && news.seq !== before.seq) this.advice = null;
+    this.#follow(news, forget);
     this.heardAt = Date.now();
     this.news = news;
     this.#takePart(news);
     if (before && !forget) sounds(before, news);
+  }
+
+  /** What happened, and what to mark of it: of a past that one did not see only its end. */
+  #follow(news: TableNews, forget: boolean): void {
+    const told = news.happened ?? [];
+    this.happened = forget ? told : followed(this.happened, told);
+    if (forget || told.length) this.marks = marksOf(forget ? told.slice(-1) : told);
+    if (news.seq !== this.news?.seq || forget) this.#explained.clear();
+    if (news.view && news.sight !== this.sight?.sight.hash) {
+      declared(this.id, news.sight).then(
+        (sight) => (this.sight = sight),
+        () => {},
+      );
+    }
   }
 
   /** Adds this browser's shares to the deal, each once. */

@@ -8,6 +8,7 @@ export interface Worn {
   "data-can"?: "";
   "data-touched"?: "";
   "data-hint"?: "";
+  "data-moved"?: "";
   title: string;
   "aria-label"?: string;
   "aria-pressed"?: boolean;
@@ -21,6 +22,8 @@ export interface Worn {
 export interface Hands {
   readonly options: OptionNews[];
   readonly hinted: number | null;
+  /** What has just been moved. */
+  readonly moved: ReadonlySet<string>;
   play(option: OptionNews): void;
 }
 
@@ -89,6 +92,7 @@ export class Touch {
       tabindex: can && id === this.rover ? 0 : -1,
     };
     if (this.hinted.has(id)) worn["data-hint"] = "";
+    if (this.#hands.moved.has(id)) worn["data-moved"] = "";
     if (touched) worn["data-touched"] = "";
     if (!can && !touched) return { ...worn, "aria-label": label };
     if (can) worn["data-can"] = "";

@@ -1,74 +1,240 @@
-// The shape of what a seat sees; the engine's view.py says the same in Python.
+// Written by client/view_types.py from the engine's own classes; run `make client-types` after changing what a view or a declaration has.
+
+/** A value of a fact: what its field declares. */
 export type Fact = string | number | boolean | null | Fact[] | { [name: string]: Fact };
 export type Facts = { [name: string]: Fact };
 
-export interface Piece {
+export type AreaKind = "hand" | "pile" | "stack" | "row" | "board";
+
+/** Something that lies on the table. */
+export interface Piece<F = Facts> {
   id: string;
   kind: string;
   label: string;
-  face: Facts;
+  face: F;
 }
 
-export type AreaKind = "hand" | "pile" | "stack" | "row" | "board";
-
-export interface Place {
+/** A place, its pieces, and how many more lie there face down. */
+export interface Area<P = Piece, F = Facts> {
   id: string;
   kind: AreaKind;
   label: string;
   owner: number | null;
-  pieces: Piece[];
+  pieces: P[];
   hidden: number;
-  facts: Facts;
+  facts: F;
 }
 
-export interface Count {
+/** A number that everybody may read. */
+export interface Counter {
   id: string;
   label: string;
   value: number;
   owner: number | null;
 }
 
-export interface View {
+/** What one seat, or a spectator, sees. */
+export interface View<F = Facts> {
   game: string;
   seats: number;
+  names: string[];
   seat: number | null;
   turn: number | null;
   over: boolean;
-  areas: Place[];
-  counters: Count[];
-  facts: Facts;
+  areas: Area[];
+  counters: Counter[];
+  facts: F;
 }
 
-/** The area of that id; an empty one if the view has none, so that a table can always be drawn. */
-export function area(view: View, id: string): Place {
-  return (
-    view.areas.find((place) => place.id === id) ?? {
-      id,
-      kind: "row",
-      label: "",
-      owner: null,
-      pieces: [],
-      hidden: 0,
-      facts: {},
-    }
-  );
+/** A whole number within bounds. `better` is 1 where more is better, -1 where less is; `counts` at the end. */
+export interface NumberSight {
+  type: "number";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+  low: number;
+  high: number;
+  unit?: string;
+  better?: 1 | -1;
+  counts?: boolean;
 }
 
-export function counter(view: View, id: string): number {
-  return view.counters.find((count) => count.id === id)?.value ?? 0;
+/** A probability or another measured number between bounds, to four places. */
+export interface ChanceSight {
+  type: "chance";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+  low: number;
+  high: number;
 }
 
-/** The areas of a seat, or those that belong to nobody. */
-export function areasOf(view: View, owner: number | null): Place[] {
-  return view.areas.filter((place) => place.owner === owner);
+/** Yes or no. */
+export interface FlagSight {
+  type: "flag";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
 }
 
-export function countersOf(view: View, owner: number | null): Count[] {
-  return view.counters.filter((count) => count.owner === owner);
+/** Somebody at the table. */
+export interface SeatSight {
+  type: "seat";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
 }
 
-/** The seats in the order one sees them around the table: to the left of one's own first. */
-export function around(seats: number, from: number | null): number[] {
-  const first = from === null ? 0 : from + 1;
-  return Array.from({ length: from === null ? seats : seats - 1 }, (_, n) => (first + n) % seats);
+/** One of these words; each has a label for people. */
+export interface WordSight {
+  type: "word";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+  words: Record<string, string>;
+}
+
+/** Words for people; whatever they tell stands in other fields too, so that learners go without. */
+export interface TextSight {
+  type: "text";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+}
+
+/** Another piece, by its id: one of those that there can be. */
+export interface PieceSight {
+  type: "piece";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+}
+
+/** A list of values of one kind, at most so many. */
+export interface ItemsSight {
+  type: "items";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+  of: FieldSight;
+  most: number;
+}
+
+/** A value for each seat, in their order. */
+export interface BySeatSight {
+  type: "by seat";
+  id: string;
+  label?: string;
+  means?: string;
+  says?: string;
+  of: FieldSight;
+}
+
+/** A value for some of these names. */
+export interface ByNameSight {
+  type: "by name";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  of: FieldSight;
+  names: string[];
+}
+
+/** Several values under one name. */
+export interface GroupSight {
+  type: "group";
+  id: string;
+  label?: string;
+  means?: string;
+  null?: boolean;
+  says?: string;
+  none?: string;
+  fields: FieldSight[];
+}
+
+export type FieldSight = NumberSight | ChanceSight | FlagSight | SeatSight | WordSight | TextSight | PieceSight | ItemsSight | BySeatSight | ByNameSight | GroupSight;
+
+/** A place, or one for each seat or each of some names: what may lie there, how many at most, who sees it. */
+export interface AreaSight {
+  id: string;
+  kind: AreaKind;
+  label: string;
+  holds: string[];
+  most: number;
+  seen: "all" | "owner" | "owner until the end" | "nobody" | "some";
+  each?: string[];
+  owned?: boolean;
+  ordered?: boolean;
+  optional?: boolean;
+  means?: string;
+  facts?: FieldSight[];
+}
+
+/** A kind of piece: what is printed on each, and what may change about it. */
+export interface KindSight {
+  id: string;
+  label: string;
+  pieces: Record<string, Facts>;
+  means?: string;
+  twins?: string;
+  stands?: string;
+  copies?: Record<string, number>;
+  printed: FieldSight[];
+  changing: FieldSight[];
+}
+
+/** A number that everybody may read, or one for each seat. */
+export interface CounterSight {
+  type: "number";
+  id: string;
+  label: string;
+  means?: string;
+  low: number;
+  high: number;
+  unit?: string;
+  better?: 1 | -1;
+  counts?: boolean;
+  each?: boolean;
+}
+
+/** All that can be seen at a table with so many seats, one edition and its options. */
+export interface Sight {
+  hash: string;
+  seats: number;
+  areas: AreaSight[];
+  kinds: KindSight[];
+  counters: CounterSight[];
+  facts: FieldSight[];
+}
+
+/** What a piece is and does, and why it cannot be used now. */
+export interface Explanation {
+  text: string;
+  why_not: string;
 }

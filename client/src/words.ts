@@ -1,13 +1,21 @@
 // Every word that the browser's side says by itself; what the games say comes from the server.
 const number = (n: number) => n.toLocaleString("en").replace("-", "−");
-const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
-const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${number(n)} ${thing}s`);
+export const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
+export const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${number(n)} ${thing}s`);
 
 const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
+
+/** "3 votes", "1 vote", "$1,000"; a unit that is a word loses its s for a single one. */
+const quantity = (n: number, unit = "") =>
+  unit === "$" ? `${n < 0 ? "−" : ""}$${number(Math.abs(n))}` : [number(n), Math.abs(n) === 1 ? unit.replace(/s$/, "") : unit].filter(Boolean).join(" ");
 
 export const words = {
   number,
   signed,
+  quantity,
+  change: (n: number, unit = "") => `${n > 0 ? "+" : ""}${quantity(n, unit)}`,
+  percent: (part: number) => `${number(Math.round(part * 100))}%`,
+  listed,
   name: "Backroom",
   motto: "Five games of dirty dealing",
   loading: "One moment…",
@@ -119,6 +127,9 @@ export const words = {
     touch: "Touch what glows, or choose here.",
     list: (n: number) => (n === 2 ? "Both choices" : `All ${n} choices`),
     fewer: "Hide the list",
+    amount: "How much",
+    less: "Less",
+    more: "More",
     touched: "You hold",
     letGo: "Let go",
     rule: "Rule",
@@ -252,98 +263,20 @@ export const words = {
     cannot: "Passkeys need a browser that knows them, and an address with a name: https, or localhost.",
   },
   rules: { title: (game: string) => `The rules of ${game}`, open: "Rules", none: "The rules cannot be read just now." },
-  notes: { yes: "yes" },
+  facts: {
+    yes: "yes",
+    /** A name and what belongs to it. */
+    of: (name: string, what: string) => `${name}: ${what}`,
+  },
   pieces: {
     faceDown: (place: string, count: number) => `${place}: ${count} face down`,
     pile: (place: string, count: number) => `${place}: ${count || "none"}`,
+    look: (place: string, count: number) => `${place}: ${count}. Look through it`,
     die: (face: string) => `Die: ${face}`,
-    minutes: (n: number) => `${n} min`,
-  },
-  /** What is drawn on the covers, line by line. */
-  covers: {
-    dirtyMoney: ["DIRTY", "MONEY"],
-    theCleaner: ["THE", "CLEANER"],
-    cleanHands: ["CLEAN", "HANDS"],
-    handManagement: ["Hand", "Management"],
-    lieCheatAndSteal: ["LIE, CHEAT", "& STEAL"],
-    vote: "VOTE",
   },
   /** Names for those who have not said theirs yet: one of the first, one of the last. */
   guests: {
     first: "Slick Lucky Velvet Quiet Smooth Foxy Rusty Dusty Swift Honest Little Big Mellow Crooked Lefty Shady",
     last: "Finch Marlowe Diamond Otter Magpie Pockets Malone Raven Fingers Aces Badger Velour Whistler Gray",
-  },
-  dirtyMoney: {
-    led: (suit: string) => `${suit} led`,
-    broken: "Suit broken",
-    leads: "leads",
-    winning: "winning",
-    round: (now: number, all: number) => `Round ${now} of ${all}`,
-    aside: (n: number) => `${n} set aside`,
-    asideShown: "Set aside",
-    coins: (n: number) => several(n, "coin"),
-    prints: (n: number) => several(n, "print"),
-    cards: (n: number) => `${several(n, "card")} in hand`,
-    cleaner: "still has a Cleaner",
-    loot: (name: string, cards: number, coins: number) => `Loot of ${name}: ${several(cards, "card")} taken, ${several(coins, "coin")} in all. Look through it`,
-    lootOf: (name: string) => `What ${name} took this round`,
-    scale: "Fingerprints so far",
-    line: "Bust line",
-    lane: (name: string, n: number, busted: boolean) => `${name}: ${several(n, "print")}${busted ? ", would be busted now" : ""}`,
-    busted: "busted",
-    won: "gets away",
-    taken: (name: string, coins: number, prints: number) =>
-      `${name} took ${[coins ? several(coins, "coin") : "", prints ? several(prints, "print") : ""].filter(Boolean).join(", ") || "nothing"}`,
-    last: "Last trick",
-    wiped: (n: number) => `${several(n, "print")} wiped`,
-    trick: "The trick",
-    hand: "Your hand",
-    cleanerCard: "Cleaner",
-  },
-  theCleaner: {
-    clock: (minutes: number, start: number) => `The clock: ${minutes} of ${start} minutes left`,
-    minutes: "min",
-    actions: (n: number) => `${several(n, "action")} left`,
-    turn: (now: number, all: number) => `Turn ${now} of at most ${all}`,
-    hands: "Your two hands",
-    handEmpty: "empty hand",
-    offer: "From the bag: keep one",
-    cubes: "Effort cubes",
-    cubesNone: "no cubes",
-    storage: (n: number) => `keeping them costs ${n} min at the end of the turn`,
-    deck: (n: number) => `Bag of equipment: ${n} cards`,
-    discard: (n: number) => `Discard: ${n} cards. Look through it`,
-    discarded: "Discard",
-    removedTitle: "Out of the game",
-    watch: (full: boolean) => (full ? "Pocket Watch with a Bonus cube" : "Pocket Watch, empty"),
-    bonus: "Bonus cube",
-    die: "Effort die",
-    dieNone: "The Effort die, not rolled yet",
-    dieShows: (face: number) => `Effort die: ${face}`,
-    dice: "The dice of the police",
-    byHand: "By hand",
-    report: "Police report",
-    deciding: "Which die goes where?",
-    supply: "From the supply: take one",
-    leaveSure: "Leave for good?",
-    leaveNow: "Leave now",
-    stay: "Stay a little",
-    tile: (name: string, role: string, place: string, open: string, done: boolean) =>
-      `${name}, ${role}, ${place}: ${done ? "done" : `open ${open}`}`,
-    roles: { Victim: "Victim", "Murder Weapon": "Weapon", Evidence: "" } as Record<string, string>,
-    with: (names: string[]) => `with ${names.join(" or ")}`,
-    any: (n: number) => `${n} of any colour`,
-    face: (face: number, cubes: string, minutes: number) => `${face}: ${cubes || "nothing"}, ${signed(minutes)} min`,
-    ends: {
-      arrested: "Arrested",
-      betrayed: "Given away",
-      investigated: "Case closed",
-      spotless: "Spotless",
-    } as Record<string, string>,
-    points: (n: number) => (n === 1 ? "1 point" : `${n < 0 ? signed(n) : n} points`),
-    arrest: "arrest!",
-    loss: (n: number) => `−${n.toFixed(1)}`,
-    odds: (n: number) => `Leaving now: ${n} points in the mean`,
-    oddsLost: "Leaving now loses",
   },
 };

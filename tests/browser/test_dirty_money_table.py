@@ -98,6 +98,23 @@ def test_loot_can_be_looked_through(visit):
     assert complaints(player.page) == []
 
 
+def test_the_last_trick_is_known_to_whoever_comes_back(visit):
+    """From what happened, not from what was on this screen before."""
+    player = heist(visit)
+    rng = random.Random(6)
+    for _ in range(4):
+        touch_a_card(player, rng)
+        player.waits()
+    last = player.page.locator(".last .trick").get_attribute("aria-label")
+    taken = next(line for line in reversed(player.story()) if "the trick:" in line)
+    assert last.startswith("Last trick: ")
+    assert re.findall(r"\d+", last) == re.findall(r"\d+", taken.partition("the trick:")[2])
+    player.page.reload()
+    player.waits()
+    assert player.page.locator(".last .trick").get_attribute("aria-label") == last
+    assert player.page.locator(".last .trick .card").count() == 4
+
+
 def test_a_cleaner_wipes_the_prints_before_everybodys_eyes(visit):
     """One's own Cleaner, played last to a trick with prints in it, is seen to wipe them."""
     player = heist(visit, motion="no-preference")

@@ -70,7 +70,8 @@ def test_a_file_is_packed_the_same_every_time():
     assert gzip.decompress(page.leaf("a.js", b"x" * 99).small) == b"x" * 99
 
 
-def test_the_types_of_the_browsers_side_are_those_of_the_server():
-    check = subprocess.run([sys.executable, str(ROOT / "client/wire_types.py"), "--check"], check=False)
+@pytest.mark.parametrize("types", ["wire_types.py", "view_types.py"])
+def test_the_types_of_the_browsers_side_are_those_of_the_server(types):
+    check = subprocess.run([sys.executable, str(ROOT / "client" / types), "--check"], check=False)
 
     assert check.returncode == 0, "run `make client-types`"

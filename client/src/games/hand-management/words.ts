@@ -1,0 +1,4 @@
+// What is drawn on the cover, line by line.
+export const words = {
+  cover: ["Hand", "Management"],
+};

@@ -1,0 +1,33 @@
+// What games bring of their own: a folder each, with a table, a cover and a look, where they have them.
+import type { Component } from "svelte";
+import Generic from "../generic/Table.svelte";
+import type { Declared } from "../declared";
+import type { Marks } from "../marks";
+import type { Touch } from "../touch.svelte";
+import type { Happened, TableNews } from "../wire";
+
+/**
+ * `news.view` is never null here. `touch.on(id, label)` makes an element a piece that can be touched; what is drawn inside it is
+ * aria-hidden, for the label says it all, and no piece lies inside another one that can be touched.
+ */
+export interface TableProps {
+  news: TableNews;
+  touch: Touch;
+  sight: Declared;
+  /** The newest part of what happened, and what to mark of it. */
+  happened: Happened[];
+  marks: Marks;
+}
+
+const tables = import.meta.glob<Component<TableProps>>("./*/Table.svelte", { eager: true, import: "default" });
+const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
+import.meta.glob("./*/look.css", { eager: true });
+
+/** A game without a table of its own is drawn by the one for any game. */
+export function tableOf(game: string): Component<TableProps> {
+  return tables[`./${game}/Table.svelte`] ?? Generic;
+}
+
+export function coverOf(game: string): Component | undefined {
+  return covers[`./${game}/Cover.svelte`];
+}

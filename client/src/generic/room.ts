@@ -1,0 +1,15 @@
+// What everything on the table for any game looks things up in.
+import { createContext } from "svelte";
+import type { Declared } from "../declared";
+import type { Marks } from "../marks";
+import type { Touch } from "../touch.svelte";
+import type { Names } from "./sentences";
+
+export interface Room {
+  readonly sight: Declared;
+  readonly touch: Touch;
+  readonly marks: Marks;
+  readonly names: Names;
+}
+
+export const [room, setRoom] = createContext<Room>();

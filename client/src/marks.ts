@@ -1,0 +1,38 @@
+// What is new on the table, as what happened tells it: which pieces and counters to mark, and where pieces came from.
+import type { Happened } from "./wire";
+
+export interface Marks {
+  /** Pieces that moved or were altered. */
+  pieces: ReadonlySet<string>;
+  /** Places where something arrived that one may not see. */
+  areas: ReadonlySet<string>;
+  /** By how much counters changed. */
+  counters: ReadonlyMap<string, number>;
+  /** Piece → the place it came from. */
+  from: ReadonlyMap<string, string>;
+}
+
+/** So many pieces at once are a deal: where all is new, nothing is marked. */
+const DEAL = 8;
+
+export function marksOf(happened: Happened[]): Marks {
+  const moved = happened.flatMap((one) => one.moved ?? []);
+  const marked = happened.filter((one) => (one.moved?.length ?? 0) <= DEAL);
+  const counters = new Map<string, number>();
+  for (const { counter, by } of happened.flatMap((one) => one.changed ?? [])) counters.set(counter, (counters.get(counter) ?? 0) + by);
+  return {
+    pieces: new Set(marked.flatMap((one) => [...(one.moved ?? []).flatMap((move) => move.piece ?? []), ...(one.altered ?? [])])),
+    areas: new Set(marked.flatMap((one) => one.moved ?? []).flatMap((move) => (move.piece === null && move.to !== null ? move.to : []))),
+    counters,
+    from: new Map(moved.flatMap((move) => (move.piece !== null && move.from !== null ? [[move.piece, move.from] as const] : []))),
+  };
+}
+
+/** What was known, and what is told after it; what was taken back is told anew, and otherwise. */
+export function followed(known: Happened[], told: Happened[]): Happened[] {
+  const first = told[0]?.event;
+  if (first === undefined) return known;
+  return [...known.filter((one) => one.event < first), ...told].slice(-KEPT);
+}
+
+const KEPT = 200;

@@ -1,0 +1,170 @@
+"""The table that knows no game: drawn from the declaration, one's own in sight, pieces that explain themselves."""
+
+import json
+import random
+import re
+
+import pytest
+from axe import complaints
+from browsing import DESK, OPEN, PHONE
+from test_fingers import Finger
+
+import backroom
+
+GAMES = ["clean-hands", "hand-management", "lie-cheat-and-steal"]
+LAPTOP = {"width": 1280, "height": 720}
+SPOKEN = """() => [
+  document.querySelector(".felt").innerText,
+  ...[...document.querySelectorAll(".felt *")].flatMap(one => [one.title ?? "", one.getAttribute("aria-label") ?? ""]),
+].join("\\n")"""
+COVERED = """() => [...document.querySelectorAll(".mine [data-piece]")].filter(piece => {
+  const box = piece.getBoundingClientRect();
+  const felt = document.querySelector(".felt").getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + 6, box.top + 6);
+  return box.top < felt.top || box.top + 20 > felt.bottom || top?.closest("[data-piece]") !== piece;
+}).map(piece => piece.title)"""
+
+
+def sit(visit, game, size=DESK, **options):
+    player = visit(size)
+    player.shelf()
+    player.page.wait_for_load_state("networkidle")
+    table = player.page.evaluate(OPEN, {"game": game, "options": options})
+    player.page.goto(f"{player.house.address}/t/{table}")
+    player.waits()
+    return player
+
+
+def raw_ids(game):
+    """What nobody would say: the ids of a declaration that no English word looks like."""
+    match = backroom.game(game).new(seed=1)
+    text = json.dumps(match.sight().json())
+    ids = set(re.findall(r'"([a-z]+(?:[-_][a-z0-9]+)+)"', text))
+    return {id for id in ids if not re.search(rf'"[A-Z][^"]*\b{re.escape(id)}\b', text)}
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_facts_are_said_in_words_and_ones_own_is_always_in_sight(visit, game, size):
+    player = sit(visit, game, size)
+    ids, rng = raw_ids(game), random.Random(4)
+    assert len(ids) > 10
+    for _ in range(12):
+        if player.waits() == "over":
+            break
+        spoken = player.page.evaluate(SPOKEN)
+        assert [id for id in ids if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", spoken)] == []
+        assert "undefined" not in spoken
+        assert "{" not in spoken
+        assert player.page.evaluate(COVERED) == []
+        assert player.sideways() <= 0
+        player.click_once(rng)
+
+
+def last_table(player):
+    tables = [json.loads(frame) for frame in player.frames if '"type":"table"' in frame[:40]]
+    return next(table for table in reversed(tables) if table.get("happened"))
+
+
+def test_what_moved_is_marked_as_what_happened_says(visit):
+    player = sit(visit, "clean-hands")
+    rng = random.Random(3)
+    seen = 0
+    for _ in range(25):
+        if player.waits() == "over":
+            break
+        player.click_once(rng)
+        player.waits()
+        player.page.wait_for_timeout(60)
+        happened = [one for one in last_table(player)["happened"] if len(one.get("moved", [])) <= 8]
+        told = {move["piece"] for one in happened for move in one.get("moved", [])}
+        told |= {id for one in happened for id in one.get("altered", [])}
+        shown = "[...document.querySelectorAll('.felt [data-piece][data-moved]')].map(one => one.dataset.piece)"
+        marked = set(player.page.evaluate(shown))
+        assert marked <= told
+        seen += len(marked)
+    assert seen > 0
+
+
+def test_the_declaration_is_fetched_once(visit):
+    player = sit(visit, "lie-cheat-and-steal")
+    player.click_once(random.Random(1))
+    player.waits()
+    assert len([url for url in player.asked_for if "/sight?hash=" in url]) == 1
+
+
+def test_an_amount_is_chosen_by_sliding_to_it(visit):
+    player = sit(visit, "lie-cheat-and-steal")
+    page = player.page
+    slider = page.locator(".ask input[type=range]")
+    for _ in range(40):
+        if slider.count():
+            break
+        player.click_once(random.Random(2))
+        player.waits()
+    least = page.locator(".amount .option").inner_text()
+    slider.focus()
+    page.keyboard.press("End")
+    most = page.locator(".amount .option").inner_text()
+    assert most != least
+    page.get_by_role("button", name="Less").click()
+    assert page.locator(".amount .option").inner_text() not in {least, most}
+    assert complaints(page) == []
+    line = len(player.story())
+    page.locator(".amount .option").click()
+    page.wait_for_function(f"document.querySelectorAll('.side [role=log] li').length > {line}")
+
+
+# What pieces say of themselves.
+
+
+def explanation(player):
+    shown = player.page.locator("[role=tooltip].shown")
+    shown.wait_for()
+    return shown.inner_text()
+
+
+@pytest.mark.parametrize("game", [*GAMES, "dirty-money", "the-cleaner"])
+def test_a_piece_that_is_pointed_at_says_what_it_does(visit, game):
+    player = sit(visit, game)
+    rng = random.Random(9)
+    piece = player.page.locator(".mine [data-piece], .hand [data-piece], .scene [data-piece], .felt [data-piece]").first
+    for _ in range(5):
+        if piece.count():
+            break
+        player.click_once(rng)
+        player.waits()
+    player.page.mouse.move(1, 1)
+    piece.hover(position={"x": 6, "y": 6})
+    assert len(explanation(player)) > 15
+    assert complaints(player.page) == []
+    player.page.keyboard.press("Escape")
+    player.page.locator("[role=tooltip].shown").wait_for(state="hidden")
+
+
+def test_a_card_that_cannot_be_played_says_why_not(visit):
+    """Whoever cannot follow may play anything; sooner or later somebody can."""
+    player = sit(visit, "dirty-money")
+    held = player.page.locator("[data-area=hand-1] [data-piece]:not([data-can])")
+    for _ in range(20):
+        if held.count():
+            break
+        player.page.locator("[data-area=hand-1] [data-can]").first.click(position={"x": 6, "y": 6})
+        player.waits()
+    held.first.hover(position={"x": 6, "y": 6})
+    assert re.search(r"does not follow .*\(DM-3\.2\)", explanation(player))
+
+
+def test_a_long_press_explains_and_plays_nothing(visit):
+    finger = Finger(visit)
+    finger.player.play_now("dirty-money")
+    finger.player.waits()
+    card = finger.page.locator("[data-area=hand-1] [data-can]").first
+    cards = finger.page.locator("[data-area=hand-1] [data-piece]").count()
+    finger.send("touchStart", finger.on(card))
+    assert len(explanation(finger.player)) > 15
+    finger.send("touchEnd")
+    finger.page.wait_for_timeout(300)
+    assert finger.page.locator("[data-area=hand-1] [data-piece]").count() == cards
+    finger.page.touchscreen.tap(*finger.on(card))
+    finger.page.wait_for_function(f"document.querySelectorAll('[data-area=hand-1] [data-piece]').length < {cards}")
