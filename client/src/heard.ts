@@ -3,7 +3,8 @@
 import type { Area, Counter, Piece, View } from "./view";
 import type { TableNews } from "./wire";
 
-type BriefArea = { id: string } & Partial<Omit<Area, "pieces">> & { pieces?: (string | Piece)[] };
+type BriefPieces = { pieces?: (string | Piece)[]; altered?: (string | Piece)[] };
+type BriefArea = { id: string } & Partial<Omit<Area, "pieces">> & BriefPieces;
 type Brief = Partial<Omit<View, "areas">> & { areas: (string | BriefArea)[] };
 
 export class Heard {
@@ -35,9 +36,11 @@ export class Heard {
     return this.#view as View;
   }
 
-  #area(area: BriefArea): Area {
+  #area({ altered = [], ...area }: BriefArea): Area {
     const before = this.#areas.get(area.id);
-    const pieces = area.pieces?.map((piece) => this.#piece(piece)) ?? before?.pieces ?? [];
+    const looks = new Map(altered.map((piece) => this.#piece(piece)).map((piece) => [piece.id, piece]));
+    const lie = area.pieces?.map((piece) => this.#piece(piece)) ?? before?.pieces ?? [];
+    const pieces = looks.size ? lie.map((piece) => looks.get(piece.id) ?? piece) : lie;
     const whole = { ...before, ...area, pieces, facts: { ...before?.facts, ...area.facts } } as Area;
     this.#areas.set(whole.id, whole);
     return whole;

@@ -95,12 +95,15 @@ def still_said(then, now, later, path=""):
 
 
 def table_of(view):
-    """What lies where: games have since declared their facts, which were called extras, and what is printed."""
-    areas = [
-        {**place, "pieces": [piece["id"] for piece in place["pieces"]], "facts": {}, "extras": {}}
-        for place in view["areas"]
-    ]
-    return {**view, "areas": areas, "facts": {}, "extras": {}}
+    """What lies where and how much: labels and facts, which were called extras, are as games declare them now."""
+    areas = {place["id"]: lying(place) for place in view["areas"]}
+    counters = {counter["id"]: counter["value"] for counter in view["counters"]}
+    return {**view, "areas": areas, "counters": counters, "facts": {}, "extras": {}}
+
+
+def lying(place):
+    held = [piece["id"] for piece in place["pieces"]]
+    return {"kind": place["kind"], "owner": place["owner"], "hidden": place["hidden"], "pieces": held}
 
 
 PASSING = {"v", "spent"}  # the protocol's version, and what depends on when one asks

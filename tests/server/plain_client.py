@@ -191,6 +191,8 @@ class Whole:
         new = {**before, **area, "facts": {**before["facts"], **area.get("facts", {})}}
         if "pieces" in area:
             new["pieces"] = [self.piece(piece) for piece in area["pieces"]]
+        altered = {piece["id"]: piece for piece in map(self.piece, new.pop("altered", []))}
+        new["pieces"] = [altered.get(piece["id"], piece) for piece in new["pieces"]]
         self.known[new["id"]] = new
         return new
 

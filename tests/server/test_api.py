@@ -143,7 +143,7 @@ def test_health_and_metrics(house):
 def test_the_socket_describes_itself(house):
     described = house.fetch("/api/socket.json")
     assert {"Move", "TakeBack", "TableNews", "Refused"} <= set(described["$defs"])
-    assert described["version"] == 2
+    assert described["version"] == 3
 
 
 def test_cookies_and_tokens_are_stored_as_hashes_only(house):

@@ -41,18 +41,18 @@ def test_commitments_looks_mutes_and_hints_are_counted(strict):
             await ann.sits(table, 2)
             async with ann.at(table) as at:
                 assert await refused_after(lambda n: at.do("commit", commit=f"{n:064x}"), 20) == 10
-                for command in ({"type": "look", "seat": 0}, {"type": "mute", "seat": 1}):
-                    for n in range(15):
-                        await at.socket.send(json.dumps({**command, "key": f"{command['type']}{n}"}))
-                    await at.until(lambda kind=command["type"]: f"{kind}14" in at.refusals)
-                    assert at.refusals[f"{command['type']}14"]["code"] == "too_many"
+                for kind, seat, last in (("look", 0, 54), ("mute", 1, 14)):
+                    for n in range(last + 1):
+                        await at.socket.send(json.dumps({"type": kind, "seat": seat, "key": f"{kind}{n}"}))
+                    await at.until(lambda key=f"{kind}{last}": key in at.refusals)
+                    assert at.refusals[f"{kind}{last}"]["code"] == "too_many"
             await ann.begins(table)
             async with ann.at(table) as at:
                 await at.state("running")
-                for n in range(15):
+                for n in range(55):
                     await at.send("hint", key=f"hint{n}")
-                await at.until(lambda: "hint14" in at.refusals)
-                assert at.refusals["hint14"]["code"] == "too_many"
+                await at.until(lambda: "hint54" in at.refusals)
+                assert at.refusals["hint54"]["code"] == "too_many"
 
     asyncio.run(play())
 

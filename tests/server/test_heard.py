@@ -47,6 +47,8 @@ def test_what_comes_back_is_known_and_what_has_changed_is_told():
     place["facts"] = {"cold": False, "full": 1}
     again = heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [{**a, "label": "A"}, b]}]})
     assert again == {"areas": [{"id": "hand", "pieces": [{**a, "label": "A"}, "b"], "facts": {"cold": False}}]}
+    other = heard.brief({**first, "turn": 1, "areas": [{**place, "pieces": [a, b]}]})
+    assert other == {"areas": [{"id": "hand", "altered": [a]}]}
 
 
 def test_facts_and_counters_are_told_one_by_one():

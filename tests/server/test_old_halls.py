@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -27,14 +28,19 @@ GOING = [
     for name in HALLS[version].named(state)
 ]
 RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].records]
-# What 0.2.0 says otherwise, on purpose: names of editions fit into a record; who takes over a seat has their own name;
-# a log says for how long a running clock stood still.
+# What later versions say otherwise, on purpose. 0.2.0: names of editions fit into a record; who takes over a seat has
+# their own name; a log says for how long a running clock stood still. 0.3.0: in Lie, Cheat & Steal money never changes
+# hands without a line that says so, and its counters have other names.
+MONEY_TALKS = r"\.story.*|\.view\.counters\.money-\d-cash"
 OTHERWISE = {
-    "odd name": ".terms.edition",
-    "odd name, running": ".terms.edition",
-    "taken over": ".seats[1].name",
-    "bank": ".seq",
-    "clock": ".seq",
+    "odd name": r"\.terms\.edition",
+    "odd name, running": r"\.terms\.edition",
+    "taken over": r"\.seats\[1\]\.name",
+    "bank": r"\.seq",
+    "clock": r"\.seq",
+    "finished lie-cheat-and-steal": MONEY_TALKS,
+    "running lie-cheat-and-steal": MONEY_TALKS,
+    "taken back, then chance": MONEY_TALKS,
 }
 
 
@@ -110,7 +116,8 @@ def test_a_table_reads_as_the_version_said_that_wrote_it(servers, version, name)
         return differences, record
 
     differences, record = asyncio.run(look())
-    assert [one for one in differences if one.partition(": ")[0] != OTHERWISE.get(name)] == []
+    meant = re.compile(OTHERWISE.get(name, "nothing"))
+    assert [one for one in differences if not meant.fullmatch(one.partition(": ")[0])] == []
     if "refused" in then["record"]:
         assert "refused" in record
     else:

@@ -92,13 +92,13 @@ def test_a_page_of_version_1_is_told_to_load_again(server, version):
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("version", ["", "&v=1", "&v=2"])
+@pytest.mark.parametrize("version", ["", "&v=1", "&v=2", "&v=3"])
 def test_a_program_that_hears_everything_is_served_whatever_its_version(server, version):
     async def play():
         async with guests(server, "Ann") as (ann,):
             at = ann.at(await seated(ann))
             at.query += version
             async with at:
-                assert (await at.state("open"))["v"] == PROTOCOL == 2
+                assert (await at.state("open"))["v"] == PROTOCOL == 3
 
     asyncio.run(play())

@@ -38,9 +38,9 @@ def test_no_line_is_wider_than_the_window(seats, width):
     for match in positions(seats, seats):
         for seat in (None, *range(seats)):
             view = match.view(seat)
-            plain = game.picture(view, Pen(width=width))
+            plain = game.picture(view, Pen(width=width), match.sight().json())
             assert max(map(columns, plain)) <= width
-            coloured = game.picture(view, Pen(colour=True, width=width))
+            coloured = game.picture(view, Pen(colour=True, width=width), match.sight().json())
             assert [COLOURS.sub("", line).rstrip() for line in coloured] == [line.rstrip() for line in plain]
             assert max(map(columns, drawn(view, game.title, Pen(width=width)))) <= width
 
@@ -50,7 +50,13 @@ def test_the_picture_is_plain_text_where_the_terminal_knows_no_more():
     match = game.new(4, 3)
     match.play("junk-12")
 
-    assert "\n".join(game.picture(match.view(0), Pen(unicode=False))).isascii()
+    assert "\n".join(game.picture(match.view(0), Pen(unicode=False), match.sight().json())).isascii()
+
+
+def test_suits_are_called_by_their_ids_where_nobody_has_said_more():
+    match = backroom.game("dirty-money").new(4, 3)
+
+    assert any(line.strip().startswith("jewels") for line in match.game.picture(match.view(0), Pen()))
 
 
 def test_the_picture_of_dirty_money():
@@ -59,7 +65,7 @@ def test_the_picture_of_dirty_money():
     for move in ("junk-12", "junk-3", "junk-1", "junk-11", "junk-8", "cleaner"):
         match.play(move)
 
-    lines = game.picture(match.view(0), Pen())
+    lines = game.picture(match.view(0), Pen(), match.sight().json())
 
     rule = "─" * 80
     assert lines == [

@@ -161,8 +161,8 @@ class Game:
         """All that chance will do, fixed in advance, if the game can bound what anybody reaches in it."""
         return None
 
-    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
-        """The table as lines for a terminal, if the game draws its own."""
+    def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
+        """The table as lines for a terminal, if the game draws its own; what was declared has the words for it."""
         return None
 
     def board_svg(self, box: Any) -> str | None:

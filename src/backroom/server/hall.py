@@ -33,7 +33,8 @@ logger = logging.getLogger("backroom")
 
 LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
-LABOUR = (TakeBack, Look, Mute, Hint)  # commands that cost much to obey
+LABOUR = (Look, Hint)  # commands that cost work, and that people at one screen give with every move
+RARE = (TakeBack, Mute)  # commands that cost work and that nobody gives often
 NOT_YOURS = ("forbidden", "That is not your seat any more.")
 TRY_AGAIN = 0.5  # seconds
 
@@ -52,6 +53,7 @@ class Hall:
         self.editions = Editions(storage)
         self.herald = Herald()
         self.chatter = Limit(0, 1, "")
+        self.labour = Limit(0, 1, "")
         self.recovery = Recovery(self)
         self.pulse: Callable[[], Awaitable[None]] = always_alive
 
@@ -169,8 +171,11 @@ class Hall:
 
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:
         """What costs much work, or lines of the log without end, is counted before it is done; each kind by itself."""
-        if isinstance(command, LABOUR) or (isinstance(command, Commit) and table.state == OPEN):
-            self.chatter.check(f"{type(command).__name__} {person}")
+        what = f"{type(command).__name__} {person}"
+        if isinstance(command, LABOUR):
+            self.labour.check(what)
+        elif isinstance(command, RARE) or (isinstance(command, Commit) and table.state == OPEN):
+            self.chatter.check(what)
 
     async def append(
         self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Listener | None = None

@@ -11,7 +11,8 @@ class Heard:
     """What somebody knows who is told one view after another: each in brief, as far as they know it already.
 
     A view in brief leaves out what is as it was. Of facts and counters it has those that have changed; an area or a
-    piece that is as it was last heard of is just its id, and an area that has changed comes with what did.
+    piece that is as it was last heard of is just its id, and an area that has changed comes with what did: with all
+    its pieces, or, where the same lie there in the same order, with those that look otherwise.
     """
 
     def __init__(self) -> None:
@@ -52,14 +53,21 @@ class Heard:
         self.areas[id] = place
         new: Facts = {"id": id}
         for name, part in place.items():
-            if part != known[name]:
-                new[name] = self.brief_part(name, part, known)
+            if part == known[name]:
+                continue
+            if name == "pieces":
+                self.add_pieces(new, known["pieces"], part)
+            else:
+                new[name] = changed(known["facts"], part) if name == "facts" else part
         return new
 
-    def brief_part(self, name: str, part: Any, known: Facts) -> Any:
-        if name == "pieces":
-            return self.brief_pieces(part)
-        return changed(known["facts"], part) if name == "facts" else part
+    def add_pieces(self, new: Facts, before: list[Facts], pieces: list[Facts]) -> None:
+        """All of them; or, where the same lie there in the same order, those that look otherwise."""
+        if same_ids(before, pieces):
+            looks = [piece for was, piece in zip(before, pieces, strict=True) if was is not piece and was != piece]
+            new["altered"] = self.brief_pieces(looks)
+        else:
+            new["pieces"] = self.brief_pieces(pieces)
 
     def brief_pieces(self, pieces: list[Facts]) -> list[Any]:
         brief: list[Any] = []
@@ -109,6 +117,9 @@ class Heard:
         area = {**known, **place, "facts": {**known.get("facts", {}), **place.get("facts", {})}}
         if "pieces" in place:
             area["pieces"] = [self.whole_piece(piece) for piece in place["pieces"]]
+        if "altered" in place:
+            looks = {piece["id"]: piece for piece in map(self.whole_piece, area.pop("altered"))}
+            area["pieces"] = [looks.get(piece["id"], piece) for piece in area["pieces"]]
         self.areas[id] = area
         return area
 
@@ -121,6 +132,12 @@ class Heard:
 
 
 PARTS = frozenset(("areas", "counters", "facts"))
+
+
+def same_ids(before: list[Facts], pieces: list[Facts]) -> bool:
+    if len(before) != len(pieces):
+        return False
+    return all(was is piece or was["id"] == piece["id"] for was, piece in zip(before, pieces, strict=True))
 
 
 def changed(before: Facts, now: Facts) -> Facts:

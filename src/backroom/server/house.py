@@ -28,7 +28,9 @@ from backroom.server.thinkers import Thinkers
 from backroom.server.tidying import tidy
 from backroom.server.traffic import Traffic
 
-TALK_AT_ONCE = 10  # before the rate counts
+BURST = 10  # lines of talk, before the rate counts
+TOO_FAST = "Not so fast: wait a moment."
+LABOUR = 5  # times as many looks from another seat and hints
 
 logger = logging.getLogger("backroom")
 
@@ -46,7 +48,8 @@ class House:
         self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.hall.herald.latest = settings.readers_wait
         self.hall.open_seconds = settings.open_seconds
-        self.hall.chatter = Limit(settings.talk_a_second, TALK_AT_ONCE, "Not so fast: wait a moment.")
+        self.hall.chatter = Limit(settings.talk_a_second, BURST, TOO_FAST)
+        self.hall.labour = Limit(LABOUR * settings.talk_a_second, LABOUR * BURST, TOO_FAST)
         self.storage.on_trouble = self.hall.recovery.hear_of_trouble
         self.housekeeper = Housekeeper(self.hall)
         self.heartbeat = Heartbeat(self.storage, self.hall, self.housekeeper)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import sys
@@ -115,6 +116,7 @@ class Guest:
         self.asked_at = -1
         self.waits_for = ""
         self.last: dict[str, Any] = {"options": []}
+        self.sight: dict[str, Any] | None = None
 
     def run(self) -> int:
         self.screen.say(f"You have seat {self.seat + 1}. {HELP[0].upper()}{HELP[1:]}.")
@@ -210,11 +212,18 @@ class Guest:
         pen = self.screen.pen
         self.screen.measure()
         pen.touchable = {piece for option in options for piece in option.pieces} or None
-        picture = game.picture(news["view"], pen)
+        picture = game.picture(news["view"], pen, self.declared(news["sight"]))
         self.screen.say_all(drawn(news["view"], game.title, pen) if picture is None else picture)
         pen.touchable = None
         self.screen.tell(news["question"]["text"], role="bold")
         self.screen.say_all(option_lines(options, pen))
+
+    def declared(self, hash: str) -> dict[str, Any] | None:
+        """What can be seen at this table, asked for once; nothing while the server does not say."""
+        if self.sight is None or self.sight["hash"] != hash:
+            with contextlib.suppress(BadInput):
+                self.sight = self.door.ask("GET", f"/api/tables/{self.door.table}/sight")
+        return self.sight
 
     def command(self, news: dict[str, Any], options: list[Option], answer: str) -> dict[str, Any] | None:
         """What an answer asks the server for; None if it was answered here."""

@@ -163,7 +163,7 @@ class Sitting:
 
     def table(self, seat: int | None) -> list[str]:
         view = self.match.view(seat)
-        lines = self.match.game.picture(view, self.pen)
+        lines = self.match.game.picture(view, self.pen, self.match.sight().json())
         return drawn(view, self.match.game.title, self.pen) if lines is None else lines
 
     def answered(self, seat: int) -> bool:

@@ -208,6 +208,6 @@ def test_whoever_changes_an_area_of_a_view_changes_no_other_view():
     for place in table.match.view(0)["areas"]:
         place["pieces"].append({"id": "forged"})
         place["facts"]["forged"] = True
-    table.match.view(0)["facts"]["suits"].clear()
+    table.match.view(0)["facts"]["busted"].append(0)
 
     assert json.dumps(table.match.view(0)) == before

@@ -104,8 +104,8 @@ class DirtyMoneyGame(Game):
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
 
-    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
-        return picture(view, pen)
+    def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
+        return picture(view, pen, declared)
 
 
 game = DirtyMoneyGame()

@@ -15,8 +15,9 @@ WORTH_WIDTH: Final = 4
 SUIT_WIDTH: Final = 11
 
 
-def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
+def picture(view: dict[str, Any], pen: Any, declared: dict[str, Any] | None) -> list[str] | None:
     """Players and trick side by side where there is room, one's own hand below."""
+    view = {**view, "suits": suits_of(view, declared)}
     players = player_lines(view, pen)
     trick = trick_lines(view, pen)
     lines = [title(view, pen), pen.paint("dim", pen.rule(pen.width))]
@@ -137,7 +138,7 @@ def hand_lines(view: dict[str, Any], pen: Any) -> list[str]:
         return []
     head = f"Your hand ({pen.sign('coin')} coins, {pen.sign('print')} prints)"
     lines = [pen.paint("dim", head)]
-    for suit in [*[known["id"] for known in view["facts"]["suits"]], "cleaner"]:
+    for suit in view["suits"]:
         held = [card for card in cards if card["face"]["suit"] == suit]
         if held:
             lines += suit_lines(view, held, pen)
@@ -185,12 +186,17 @@ def coloured(view: dict[str, Any], card: dict[str, Any], text: str, pen: Any) ->
     if card["face"]["suit"] == "cleaner":
         painted = pen.paint("special", text)
     else:
-        painted = pen.suit([suit["id"] for suit in view["facts"]["suits"]].index(card["face"]["suit"]), text)
+        painted = pen.suit(list(view["suits"]).index(card["face"]["suit"]), text)
     return painted
 
 
 def suit_name(view: dict[str, Any], id: str) -> str:
-    for suit in view["facts"]["suits"]:
-        if suit["id"] == id:
-            return str(suit["name"])
-    return id
+    return str(view["suits"][id])
+
+
+def suits_of(view: dict[str, Any], declared: dict[str, Any] | None) -> dict[str, str]:
+    """What each suit is called, in the order of the box; by its id where nobody has said."""
+    if declared is None:
+        seen = [card["face"]["suit"] for place in view["areas"] for card in place["pieces"]]
+        return {suit: suit for suit in sorted(seen)}
+    return next(field["words"] for field in declared["kinds"][0]["printed"] if field["id"] == "suit")

@@ -118,7 +118,7 @@ class HandManagementGame(Game):
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
 
-    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+    def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture(view, pen)
 
 

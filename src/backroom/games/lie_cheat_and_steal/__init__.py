@@ -125,7 +125,7 @@ class LieCheatAndStealGame(Game):
     def board_svg(self, box: Box) -> str | None:
         return board_svg(box)
 
-    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+    def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture(view, pen)
 
     def bots(self) -> dict[str, type[Bot]]:

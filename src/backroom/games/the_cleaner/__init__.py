@@ -125,7 +125,7 @@ class TheCleanerGame(Game):
     def world(self, seed: int) -> World | None:
         return Evening(seed)
 
-    def picture(self, view: dict[str, Any], pen: Any) -> list[str] | None:
+    def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture(view, pen)
 
 
