@@ -136,12 +136,12 @@ def declared(name: str, kind: type[Any], first: str = "") -> str:
     lines += [first] if first else []
     for key in most:
         if key != "type":
-            written = KNOWN_BETTER.get((name, key)) or TYPES[annotations(kind)[key]][0]
+            written = KNOWN_BETTER.get((name, key)) or TYPES[types_of(kind)[key]][0]
             lines.append(f"  {key}{'' if key in always else '?'}: {written};")
     return "\n".join([*lines, "}", ""])
 
 
-def annotations(kind: type[Any]) -> dict[str, str]:
+def types_of(kind: type[Any]) -> dict[str, str]:
     """What its parameters are, by name."""
     parameters = list(inspect.signature(kind.__init__).parameters.values())[1:]
     return {one.name: str(one.annotation).removesuffix(" | None") for one in parameters}
@@ -151,7 +151,7 @@ def sample(kind: type[Any], full: bool) -> Any:
     """One of a class, with everything said that can be said, or only what must be."""
     parameters = list(inspect.signature(kind.__init__).parameters.values())[1:]
     wanted = [one for one in parameters if full or one.default is inspect.Parameter.empty]
-    return kind(**{one.name: TYPES[annotations(kind)[one.name]][1] for one in wanted})
+    return kind(**{one.name: TYPES[types_of(kind)[one.name]][1] for one in wanted})
 
 
 # What one game has of its own, as the standard edition has it.
