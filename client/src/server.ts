@@ -46,7 +46,8 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   } catch {
     throw new Refusal("offline", words.line.unreachable);
   }
-  build.compare(answer.headers.get("backroom-page"));
+  // What a browser keeps forever may have come from the server of yesterday.
+  if (!answer.headers.get("cache-control")?.includes("immutable")) build.compare(answer.headers.get("backroom-page"));
   if (!answer.ok) {
     const said = await answer.json().catch(() => ({}));
     throw new Refusal(said.code ?? "bad", said.text ?? answer.statusText);

@@ -271,7 +271,7 @@ export const words = {
   pieces: {
     faceDown: (place: string, count: number) => `${place}: ${count} face down`,
     pile: (place: string, count: number) => `${place}: ${count || "none"}`,
-    look: (place: string, count: number) => `${place}: ${count}. Look through it`,
+    look: "Look through it",
     die: (face: string) => `Die: ${face}`,
   },
   /** Names for those who have not said theirs yet: one of the first, one of the last. */
