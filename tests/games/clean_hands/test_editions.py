@@ -35,6 +35,7 @@ WRONG = {
     ),
     "a double name": ('"Farm Law"', '"Bank Law"', "another one is called 'Bank Law'"),
     "a name that is a word of the game": ('"Farm Law"', '"Done"', "'Done' cannot be a name here"),
+    "an office that is a place of the table": ('"Energy"', '"Out of Office"', "'Out of Office' cannot be a name here"),
     "an unknown key": ('title = "The Senate Edition"', 'title = "x"\nprice = 3', "price: is not a key"),
     "no money on a scandal": ("money = 3", "money = 0", r"scandals\[1\].money: should be a whole number from 1"),
     "six secretaries": (

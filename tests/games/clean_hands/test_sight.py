@@ -190,6 +190,16 @@ def test_an_investigation_says_whose_vote_it_blocks():  # CH-6.2
     assert terms(table, "justice") == {"act": "investigate"}  # it is blocked already
 
 
+def test_an_investigation_that_goes_says_whose_vote_it_frees():  # CH-3.3, CH-6.3
+    on = {"defence": "investigation", "justice": "investigation investigation"}
+    table = scene(hands=["cover-up"], on=on)
+    for act in ("drop", "cover up"):
+        assert terms(table, "defence") == {"act": act, "makes": {"weight-3": 1}}
+        assert terms(table, "justice") == {"act": act}  # one more remains
+        if act == "drop":
+            table.play("pass", "cover-up")
+
+
 def test_a_defection_says_which_votes_change_sides():  # CH-6.5
     table = scene(hands=["defection"])
     table.play("defection")

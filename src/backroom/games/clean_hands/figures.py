@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Match, Step
+from backroom.engine import Match, State, Step
 from backroom.engine.playback import Playback
 from backroom.games.clean_hands.box import CABINET, CONGRESS, PRESIDENT, SCANDAL
 from backroom.games.clean_hands.state import CleanHands
@@ -19,7 +19,7 @@ SOURCES = ("without a vote", "by the Cabinet", "by Congress")
 class Tally(Playback):
     """Counts what happens on the way through a log."""
 
-    def __init__(self, table: CleanHands) -> None:
+    def __init__(self, table: State) -> None:
         super().__init__(table)
         self.turns = 0
         self.called = [0] * len(KINDS)

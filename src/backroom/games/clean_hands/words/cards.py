@@ -149,7 +149,7 @@ class InvestigateWords(ChooseMemberWords):
     asks = "Whom do you investigate?"
     act = "investigate"
 
-    def makes(self, table: CleanHands, step: Investigate, member: int) -> dict[str, int]:
+    def makes(self, table: CleanHands, step: ChooseMember, member: int) -> dict[str, int]:
         return blocked(table, member)
 
     def tell(self, table: CleanHands, step: Investigate, outcomes: list[int], reader: Reader) -> str:
@@ -161,7 +161,7 @@ class CoverUpWords(ChooseMemberWords):
     asks = "Whose Investigation is covered up?"
     act = "cover up"
 
-    def makes(self, table: CleanHands, step: CoverUp, member: int) -> dict[str, int]:
+    def makes(self, table: CleanHands, step: ChooseMember, member: int) -> dict[str, int]:
         return cleared(table, member)
 
     def tell(self, table: CleanHands, step: CoverUp, outcomes: list[int], reader: Reader) -> str:
@@ -187,7 +187,7 @@ class DefectWords(ChooseMemberWords):
     asks = "Which Secretary defects?"
     act = "defect"
 
-    def makes(self, table: CleanHands, step: Defect, member: int) -> dict[str, int]:
+    def makes(self, table: CleanHands, step: ChooseMember, member: int) -> dict[str, int]:
         """One's own Secretary still has to be told where to go."""
         return {} if table.holders[member] == step.seat else changed_sides(table, member, step.seat)
 
