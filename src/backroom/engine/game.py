@@ -21,7 +21,7 @@ from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
 MOST_OWN_BOXES: Final = 200  # of editions that do not come with the game
-MOST_SIGHTS: Final = 300  # kinds of tables whose declarations are kept at hand
+MOST_SIGHTS: Final = 100  # kinds of tables whose declarations are kept at hand
 
 
 class Setting:

@@ -77,7 +77,7 @@ class Furniture:
         self.terms = Raw(encoder.encode(public_terms(table)))
         self.seats = Raw(encoder.encode(seat_news(table, person)))
         self.fair = Raw(encoder.encode(fair_news(table)))
-        self.sight = table.sight().hash
+        self.sight = table.sight_hash()
         return True
 
 

@@ -74,6 +74,7 @@ class Table:
         self.question_seq = 0  # of the last entry that changed the match
         self.rematch = ""
         self.commitment = ""
+        self.declared = ""  # the hash of what can be seen here, once somebody has asked
         self.deciders: set[int] = set()  # seats with a decision in the match's log
         self.furniture = 0  # grows whenever seats or manners change
         self.agreement = Agreement(1, self.seats)
@@ -228,6 +229,11 @@ class Table:
         """What can be seen at this kind of table, as its game declares it."""
         assert self.edition is not None
         return self.game.sight_of(self.edition, len(self.seats), self.game.checked_options(self.terms.options))
+
+    def sight_hash(self) -> str:
+        if not self.declared:
+            self.declared = self.sight().hash
+        return self.declared
 
     def dealer(self) -> Secret:
         """Whoever deals here: the secret, and what each person added to it."""

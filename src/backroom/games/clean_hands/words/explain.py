@@ -122,7 +122,7 @@ def explain_caucus(face: dict[str, Any]) -> str:
     """What the stack is worth, and what one card more or fewer would make of it."""
     number: int = face["number"]
     single: int = face["single"]
-    worth = f"{many(number, 'card')} of {many(single, 'vote')}: worth {many(face['votes'], 'vote')} in Congress"
+    worth = f"{many(number, 'card')} of {many(single, 'vote')}: worth {many(number**2 * single, 'vote')} in Congress"
     more = f"; one more would make it {(number + 1) ** 2 * single}" if number < face["copies"] else ""
     guard = " Zealots protect it: nobody can take any of it." if face["zealots"] else ""
     return f"{worth}{more}. A stack counts the number of its cards squared.{guard}"
