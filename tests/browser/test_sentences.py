@@ -22,6 +22,11 @@ DECLARED = [
     (Number("debt", 0, 9000, unit="$", says="{} are owed."), 1500, "$1,500 are owed."),
     (Number("debt", 0, 9000, unit="$", says="A debt of ${}."), 1500, "A debt of $1,500."),
     (Number("score", 0, 90, unit="points", says="{} points."), 0, "0 points."),
+    (
+        Group("offer", [Number("price", 0, 9000, unit="$", null=True, none="a price")], says="At ${price}, {x}."),
+        {"price": None},
+        "At a price.",
+    ),
     (Chance("odds", says="It works with {}."), 0.25, "It works with 25%."),
     (Flag("broken", says="The suit is broken."), True, "The suit is broken."),
     (Flag("broken", says="The suit is broken.", none="It can be followed."), False, "It can be followed."),

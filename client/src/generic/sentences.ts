@@ -100,7 +100,8 @@ function fill(pattern: string, value: (part: string, written: (unit: string) => 
     const [before, after] = [pattern.slice(0, at), pattern.slice(at + hole.length).trimStart()];
     return value(part, (unit) => before.endsWith(unit) || after.startsWith(unit));
   });
-  return whole.replace(/\s+([.,;:])/g, "$1").replace(/([.,;:])[.,;:]+/g, "$1");
+  // Where nothing was filled in, no dollar sign and no second full stop is left behind.
+  return whole.replace(/\$(?=\p{L})/gu, "").replace(/\s+([.,;:])/g, "$1").replace(/([.,;:])[.,;:]+/g, "$1");
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
