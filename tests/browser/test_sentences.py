@@ -23,7 +23,7 @@ DECLARED = [
     (Number("debt", 0, 9000, unit="$", says="A debt of ${}."), 1500, "A debt of $1,500."),
     (Number("score", 0, 90, unit="points", says="{} points."), 0, "0 points."),
     (
-        Group("offer", [Number("price", 0, 9000, unit="$", null=True, none="a price")], says="At ${price}, {x}."),
+        Group("offer", [Number("price", 0, 9000, unit="$", null=True, none="a price")], says="At ${price}."),
         {"price": None},
         "At a price.",
     ),
