@@ -87,7 +87,8 @@ def common() -> str:
         shaped("Area", "<P = Piece, F = Facts>", "A place, its pieces, and how many more lie there face down.", area),
         shaped("Counter", "", "A number that everybody may read.", sight.counter_schema(sight.counters[0], seat)),
         shaped("View", "<F = Facts>", "What one seat, or a spectator, sees.", view),
-        *[declared(name, kind, f'  type: "{type_name(kind)}";') for name, kind in fields],
+        declared("Named", Field),
+        *[declared(name, kind, f'  type: "{type_name(kind)}";', Field) for name, kind in fields],
         f"export type FieldSight = {' | '.join(name for name, _ in fields)};\n",
         declared("AreaSight", Area),
         declared("KindSight", Kind),
@@ -128,14 +129,16 @@ def plain(shape: dict[str, Any]) -> str:
     return {"integer": "number", "int": "number", "boolean": "boolean", "null": "null"}.get(kind, "string")
 
 
-def declared(name: str, kind: type[Any], first: str = "") -> str:
+def declared(name: str, kind: type[Any], first: str = "", base: type[Any] | None = None) -> str:
     """A class of the declaration as it tells itself: what it always says, and what it says where there is something."""
     always, most = sample(kind, full=False).json(), sample(kind, full=True).json()
+    known = sample(base, full=True).json() if base else {"type": ""}
     meaning = inspect.getdoc(kind) or ""
-    lines = [f"/** {' '.join(meaning.split(chr(10) * 2)[0].split())} */", f"export interface {name} {{"]
+    lines = [f"/** {' '.join(meaning.split(chr(10) * 2)[0].split())} */"]
+    lines.append(f"export interface {name}{' extends Named' if base else ''} {{")
     lines += [first] if first else []
     for key in most:
-        if key != "type":
+        if key not in known:
             written = KNOWN_BETTER.get((name, key)) or TYPES[types_of(kind)[key]][0]
             lines.append(f"  {key}{'' if key in always else '?'}: {written};")
     return "\n".join([*lines, "}", ""])

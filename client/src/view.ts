@@ -46,15 +46,19 @@ export interface View<F = Facts> {
   facts: F;
 }
 
-/** A whole number within bounds. `better` is 1 where more is better, -1 where less is; `counts` at the end. */
-export interface NumberSight {
-  type: "number";
+/** One thing that is known by a name. */
+export interface Named {
   id: string;
   label?: string;
   means?: string;
   null?: boolean;
   says?: string;
   none?: string;
+}
+
+/** A whole number within bounds. `better` is 1 where more is better, -1 where less is; `counts` at the end. */
+export interface NumberSight extends Named {
+  type: "number";
   low: number;
   high: number;
   unit?: string;
@@ -63,118 +67,61 @@ export interface NumberSight {
 }
 
 /** A probability or another measured number between bounds, to four places. */
-export interface ChanceSight {
+export interface ChanceSight extends Named {
   type: "chance";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
   low: number;
   high: number;
 }
 
 /** Yes or no. */
-export interface FlagSight {
+export interface FlagSight extends Named {
   type: "flag";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
 }
 
 /** Somebody at the table. */
-export interface SeatSight {
+export interface SeatSight extends Named {
   type: "seat";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
 }
 
 /** One of these words; each has a label for people. */
-export interface WordSight {
+export interface WordSight extends Named {
   type: "word";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
   words: Record<string, string>;
 }
 
 /** Words for people; whatever they tell stands in other fields too, so that learners go without. */
-export interface TextSight {
+export interface TextSight extends Named {
   type: "text";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
 }
 
 /** Another piece, by its id: one of those that there can be. */
-export interface PieceSight {
+export interface PieceSight extends Named {
   type: "piece";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
 }
 
 /** A list of values of one kind, at most so many. */
-export interface ItemsSight {
+export interface ItemsSight extends Named {
   type: "items";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
   of: FieldSight;
   most: number;
 }
 
 /** A value for each seat, in their order. */
-export interface BySeatSight {
+export interface BySeatSight extends Named {
   type: "by seat";
-  id: string;
-  label?: string;
-  means?: string;
-  says?: string;
   of: FieldSight;
 }
 
 /** A value for some of these names. */
-export interface ByNameSight {
+export interface ByNameSight extends Named {
   type: "by name";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
   of: FieldSight;
   names: string[];
 }
 
 /** Several values under one name. */
-export interface GroupSight {
+export interface GroupSight extends Named {
   type: "group";
-  id: string;
-  label?: string;
-  means?: string;
-  null?: boolean;
-  says?: string;
-  none?: string;
   fields: FieldSight[];
 }
 

@@ -22,7 +22,7 @@ export function sentencesOn(seat: number, fields: FieldSight[], facts: Facts, na
 
 function said(field: FieldSight, value: Fact, names: Names): string[] {
   if (!field.says) return inside(field, value, names);
-  if (missing(value)) return "none" in field && field.none ? [field.none] : [];
+  if (missing(value)) return field.none ? [field.none] : [];
   if (field.type === "by seat") return (value as Fact[]).flatMap((item, seat) => one(field, item, names, { seat: names.seat(seat) }));
   if (field.type === "by name") return Object.entries(value as Facts).flatMap(([id, item]) => one(field, item, names, { name: names.piece(id) }));
   return [fill(field.says, (part, written) => filled(field, value, names, part, written))];
@@ -59,7 +59,7 @@ export function missing(value: Fact): boolean {
 
 /** A value in words. */
 export function textOf(field: FieldSight, value: Fact, names: Names): string {
-  if (missing(value)) return "none" in field && field.none ? field.none : "";
+  if (missing(value)) return field.none ?? "";
   switch (field.type) {
     case "number":
       return words.quantity(value as number, field.unit);
