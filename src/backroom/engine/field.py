@@ -32,6 +32,7 @@ class Field:
         self.null = null
         self.says = says
         self.none = none
+        self.kept_size = -1
 
     # What a kind of field brings.
 
@@ -71,6 +72,12 @@ class Field:
         return self.wrong(value)
 
     def size(self) -> int:
+        """How many numbers it takes in all, worked out once."""
+        if self.kept_size < 0:
+            self.kept_size = self.full_width()
+        return self.kept_size
+
+    def full_width(self) -> int:
         return self.width() + 1 if self.null else self.width()
 
     def write(self, value: Any, numbers: Numbers, at: int) -> None:
@@ -330,7 +337,7 @@ class Text(Field):
     def width(self) -> int:
         return 0
 
-    def size(self) -> int:
+    def full_width(self) -> int:
         return 0
 
     def write(self, value: Any, numbers: Numbers, at: int) -> None:

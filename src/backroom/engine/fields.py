@@ -34,8 +34,8 @@ class Items(Field):
             return f"{self.id} has {len(value)} items, more than {self.most}"
         return first_flaw(self.id, [(str(place), self.of, item) for place, item in enumerate(value)])
 
-    def size(self) -> int:
-        return super().size() if self.of.size() else 0
+    def full_width(self) -> int:
+        return super().full_width() if self.of.size() else 0
 
     def width(self) -> int:
         return self.most * (1 + self.of.size())
@@ -124,8 +124,8 @@ class ByName(Field):
                 return f"{self.id} has a value for {name!r}, which it does not know"
         return first_flaw(self.id, [(name, self.of, item) for name, item in value.items()])
 
-    def size(self) -> int:
-        return super().size() if self.of.size() else 0
+    def full_width(self) -> int:
+        return super().full_width() if self.of.size() else 0
 
     def width(self) -> int:
         return len(self.names) * (1 + self.of.size())

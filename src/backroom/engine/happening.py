@@ -166,9 +166,13 @@ def pair_up(
             if was.places[twin] != now.places[id]:
                 happening.moved.append(move(id, was.places[twin], now.places[id]))
             continue
-        happening.moved.append(move(id, taken(hidden, -1, now.homes(id)), now.places[id]))
+        if taken(hidden, -1, [now.places[id]]):
+            happening.altered.append(id)  # turned face up where it lay
+        else:
+            happening.moved.append(move(id, taken(hidden, -1, now.homes(id)), now.places[id]))
     for id in went:
-        happening.moved.append(move(id, was.places[id], taken(hidden, 1, was.homes(id))))
+        if not taken(hidden, 1, [was.places[id]]):
+            happening.moved.append(move(id, was.places[id], taken(hidden, 1, was.homes(id))))
     for source in [id for id, by in hidden.items() if by < 0]:
         for target in [id for id, by in hidden.items() if by > 0]:
             count = min(-hidden[source], hidden[target])

@@ -5,11 +5,13 @@ The same knowledge gives the same numbers, and all but texts can be read again f
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from backroom.engine.field import Numbers, hot
 from backroom.engine.fields import fields_index, known_values, read_fields, write_fields
 from backroom.engine.sight import Area, Kind, Sight
+
+FACTS: Final = ""  # beside the kinds of pieces
 
 
 class Observation:
@@ -33,11 +35,25 @@ class Observation:
             at += rows(kind) * row_size(kind)
         self.size = at
         self.zeros = [0.0] * at
+        self.blanks: dict[str, Any] = {}
+        self.starts = {id: self.kind_starts(id) for id in self.area_ids}
+        self.row_sizes = {kind.id: row_size(kind) for kind in sight.kinds.values()}
 
     def area_size(self, area: Area) -> int:
         """Whether it is there, how many are face down, which pieces lie there, and its facts."""
         held = sum(rows(self.sight.kinds[kind]) for kind in area.holds)
         return 2 + held + sum(field.size() for field in area.facts)
+
+    def kind_starts(self, id: str) -> dict[str, int]:
+        """Where the pieces of each kind begin in an area, and after them its facts."""
+        area = self.sight.place_of[id]
+        starts: dict[str, int] = {}
+        start = self.areas_at[id] + 2
+        for name in area.holds:
+            starts[name] = start
+            start += rows(self.sight.kinds[name])
+        starts[FACTS] = start
+        return starts
 
     # Writing.
 
@@ -51,8 +67,10 @@ class Observation:
             numbers[seats + view["turn"]] = 1.0
         numbers[2 * seats] = 1.0 if view["over"] else 0.0
         values = {counter["id"]: counter["value"] for counter in view["counters"]}
-        for place, id in enumerate(self.counter_ids):
-            self.sight.counter_of[id].write(values[id], numbers, self.counters_at + place)
+        at = self.counters_at
+        for id in self.counter_ids:
+            self.sight.counter_of[id].write(values[id], numbers, at)
+            at += 1
         write_fields(self.sight.facts, view["facts"], numbers, self.facts_at)
         met: dict[str, int] = {}
         for place in view["areas"]:
@@ -64,33 +82,39 @@ class Observation:
             return self.zeros
         from array import array
 
-        return array(numbers.typecode, self.zeros) if isinstance(numbers, array) else self.zeros
+        if not isinstance(numbers, array):
+            return self.zeros
+        if numbers.typecode not in self.blanks:
+            self.blanks[numbers.typecode] = array(numbers.typecode, self.zeros)
+        return self.blanks[numbers.typecode]
 
     def write_area(self, place: dict[str, Any], numbers: Numbers, met: dict[str, int]) -> None:
         area = self.sight.place_of[place["id"]]
         at = self.areas_at[place["id"]]
         numbers[at] = 1.0
         numbers[at + 1] = place["hidden"] / area.most if area.most else 0.0
-        starts: dict[str, int] = {}
-        start = at + 2
-        for name in area.holds:
-            starts[name] = start
-            start += rows(self.sight.kinds[name])
-        for order, piece in enumerate(place["pieces"]):
+        starts = self.starts[place["id"]]
+        for order, piece in enumerate(place["pieces"], start=1):
             kind = self.sight.kinds[piece["kind"]]
             number = row(kind, piece, met)
+            at = starts[kind.id] + number
             if area.ordered and not kind.twins:
-                numbers[starts[kind.id] + number] = (order + 1) / area.most
+                numbers[at] = order / area.most
+            elif kind.twins and not kind.loose:
+                numbers[at] += 1 / area.most
             else:
-                numbers[starts[kind.id] + number] += 1 / area.most
-            size = row_size(kind)
-            if size:
-                at = self.kinds_at[kind.id] + number * size
-                if kind.loose:
-                    numbers[at + kind.places[kind.key(piece)]] = 1.0
-                    at += len(kind.pieces)
-                write_fields(kind.changing, piece["face"], numbers, at)
-        write_fields(area.facts, place["facts"], numbers, start)
+                numbers[at] = 1 / area.most
+            if self.row_sizes[kind.id]:
+                self.write_row(kind, piece, number, numbers)
+        write_fields(area.facts, place["facts"], numbers, starts[FACTS])
+
+    def write_row(self, kind: Kind, piece: dict[str, Any], number: int, numbers: Numbers) -> None:
+        """What may change about a piece."""
+        at = self.kinds_at[kind.id] + number * self.row_sizes[kind.id]
+        if kind.loose:
+            numbers[at + kind.places[kind.key(piece)]] = 1.0
+            at += len(kind.pieces)
+        write_fields(kind.changing, piece["face"], numbers, at)
 
     # Reading.
 
