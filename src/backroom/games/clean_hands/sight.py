@@ -244,10 +244,10 @@ def facts(box: Box, seats: int, rounds: int) -> list[Field]:
             "Dealer",
             "ties go to the nearest player from the Dealer's left",
             null=True,
-            says="The Dealer is {}.",
+            says="{} dealt.",
         ),
         SeatField(
-            "president", seats, "President", "who decides tied votes", null=True, says="The President is held by {}."
+            "president", seats, "President", "who decides tied votes", null=True, says="{} is President."
         ),
         Flag(
             "discredited",
@@ -267,7 +267,7 @@ def facts(box: Box, seats: int, rounds: int) -> list[Field]:
             "Feelings",
             "how each player has treated this one, as everybody has seen; it binds nobody",
         ),
-        SeatField("leader", seats, "In front", "who would win as cash stands", null=True, says="In front: {}."),
+        SeatField("leader", seats, "In front", "who would win as cash stands", null=True, says="{} is in front."),
     ]
 
 
@@ -317,13 +317,13 @@ def proposal_field(box: Box, seats: int) -> Field:
         "proposal",
         [
             SeatField("proposer", seats, "Proposed by"),
-            Items("given", given, box.in_use(seats), "Secretaries", "given out so far, in their order"),
+            Items("given", given, box.in_use(seats), "Secretaries", "given out so far, in their order", none="nothing yet"),
             starts_field(),
         ],
         "Proposal",
         "the Cabinet that is being proposed or voted on",
         null=True,
-        says="Proposed by {proposer}: {given}.",
+        says="{proposer} proposes {given}.",
     )
 
 
@@ -345,7 +345,7 @@ def shift_field(box: Box, seats: int) -> Field:
         "Manipulation",
         "the Caucus cards that are about to move",
         null=True,
-        says="Caucus cards to {gainer}: {cards}.",
+        says="{gainer} gains {cards}.",
     )
 
 
@@ -357,7 +357,7 @@ def loss_field(box: Box, seats: int) -> Field:
         "Loss",
         "the Caucus cards that the players next to somebody take from them",
         null=True,
-        says="Caucus cards still to be lost by {loser}: {left}.",
+        says="{loser} has yet to lose {left}.",
     )
 
 

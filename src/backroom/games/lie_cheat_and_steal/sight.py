@@ -222,24 +222,24 @@ def counters(box: Box, seats: int, turns: int) -> list[Counter]:
 
 def facts(box: Box, seats: int) -> list[Field]:
     return [
-        SeatField("mover", seats, "Turn", "whose turn it is", null=True, says="Turn: {}."),
-        SeatField("first", seats, "Began", "who had the first turn", null=True, says="Began: {}."),
+        SeatField("mover", seats, "Turn", "whose turn it is", null=True, says="{} has the turn."),
+        SeatField("first", seats, "Began", "who had the first turn", null=True, says="{} had the first turn."),
         BySeat("jailed", jail_word(), seats, "In jail", says="{seat} is in jail and {}."),
         BySeat(
             "caught",
-            Number("caught", 0, MOST_SHOWN, unit="$ cards"),
+            Number("caught", 0, MOST_SHOWN, unit="times"),
             seats,
             "Caught lying",
             "$ cards that were shown to be lies",
-            says="{seat} was caught lying: {}.",
+            says="{seat} was caught lying {}.",
         ),
         BySeat(
             "cleared",
-            Number("cleared", 0, MOST_SHOWN, unit="$ cards"),
+            Number("cleared", 0, MOST_SHOWN, unit="times"),
             seats,
             "Shown to be honest",
             "$ cards that were shown to be true",
-            says="{seat} was shown to be honest: {}.",
+            says="{seat} was shown to be honest {}.",
         ),
         debt_group(seats),
         Number("pips", 1, MOST_PIPS, "Rolled", means="the move that would pass the court", null=True),

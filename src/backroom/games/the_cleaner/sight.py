@@ -272,7 +272,7 @@ def facts(box: Scene, start: int) -> list[Field]:
     lowest, highest = min(HANDICAPS) - all_worth(box), start + max(HANDICAPS)
     ranks = [*[rank for _, rank in RANKS], LOWEST_RANK]
     return [
-        Word("difficulty", difficulty_words(), "Difficulty", "what it adds to the score", says="Difficulty: {}."),
+        Word("difficulty", difficulty_words(), "Difficulty", "what it adds to the score", says="The difficulty is {}."),
         Items(
             "must_go",
             PieceField("tile", box.tile_ids),
@@ -281,13 +281,13 @@ def facts(box: Scene, start: int) -> list[Field]:
             "whoever leaves one of these behind has lost",
             says="Must be gone before you leave: {}.",
         ),
-        PieceField("at", box.tile_ids, "At work on", "the tile being cleaned or looked at", null=True, says="At: {}."),
+        PieceField("at", box.tile_ids, "At work on", "the tile being cleaned or looked at", null=True, says="{} is being looked at."),
         Number("to_take", 0, len(COLOURS), "Cubes to take", "cubes", "of any colour, still to be chosen"),
         Group("assigning", assigning_fields(box), "By hand", "dice of the police, put on spaces by hand", null=True),
         Group("odds", odds_fields(box, lowest, highest), "Odds", "of leaving now", null=True),
         Word("end", ENDINGS, "End", "how it ended", null=True, says="The end: {}."),
         Number("score", lowest, highest, "Score", "points", better=1, counts=True, null=True, says="{} points."),
-        Word("rank", {rank: rank for rank in ranks}, "Rank", null=True, says="Rank: {}."),
+        Word("rank", {rank: rank for rank in ranks}, "Rank", null=True, says="The rank is {}."),
         Text("standing", "Standing", "how the job goes, or went"),
     ]
 
