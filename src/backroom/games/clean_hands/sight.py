@@ -246,9 +246,7 @@ def facts(box: Box, seats: int, rounds: int) -> list[Field]:
             null=True,
             says="{} dealt.",
         ),
-        SeatField(
-            "president", seats, "President", "who decides tied votes", null=True, says="{} is President."
-        ),
+        SeatField("president", seats, "President", "who decides tied votes", null=True, says="{} is President."),
         Flag(
             "discredited",
             "Discredited",
@@ -317,7 +315,9 @@ def proposal_field(box: Box, seats: int) -> Field:
         "proposal",
         [
             SeatField("proposer", seats, "Proposed by"),
-            Items("given", given, box.in_use(seats), "Secretaries", "given out so far, in their order", none="nothing yet"),
+            Items(
+                "given", given, box.in_use(seats), "Secretaries", "given out so far, in their order", none="nothing yet"
+            ),
             starts_field(),
         ],
         "Proposal",
