@@ -5,13 +5,12 @@ python bench/messages.py --old FOLDER [--new FOLDER], each a folder that a built
 
 import argparse
 import json
-import os
 import random
-import subprocess
 import sys
 import textwrap
 from typing import Any
 
+from builds import run, version_of
 from results import keep
 
 MARK = "# Messages: bytes in brief, side by side"
@@ -21,7 +20,6 @@ HOW = (
     "which are in brief, is compared. What the newer version declares is fetched once for a kind of table, and kept by "
     "its hash."
 )
-VERSION = "from backroom.version import VERSION; print(VERSION)"
 SECRET = "0" * 64
 MOST_MOVES = 400
 
@@ -47,17 +45,11 @@ def main() -> int:
     folders = {"old": arguments.old, "new": arguments.new}
     this = ["bench/messages.py", "--measure", "--matches", str(arguments.matches)]
     figures: dict[str, Figures] = {name: json.loads(run(folder, *this)) for name, folder in folders.items()}
-    versions = {name: run(folder, "-c", VERSION).strip() for name, folder in folders.items()}
+    versions = {name: version_of(folder) for name, folder in folders.items()}
     page = written(figures, versions, arguments.matches)
     sys.stdout.write(page)
     keep(page)
     return 0
-
-
-def run(folder: str, *command: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": os.path.abspath(folder)}
-    done = subprocess.run([sys.executable, *command], env=environment, check=True, stdout=subprocess.PIPE, text=True)
-    return done.stdout
 
 
 def written(figures: dict[str, Figures], versions: dict[str, str], matches: int) -> str:

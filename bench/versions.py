@@ -5,12 +5,11 @@ python bench/versions.py --old FOLDER [--new FOLDER], each a folder that a built
 
 import argparse
 import json
-import os
 import statistics
-import subprocess
 import sys
 import textwrap
 
+from builds import run, version_of
 from results import keep
 
 MARK = "# Versions: moves a second, side by side"
@@ -19,7 +18,6 @@ HOW = (
     "medians of {rounds} rounds of {seconds:g} s, {tables} tables of four players, SQLite with fsync. A ratio is the "
     "median of the ratios within each round, so that a slow minute slows both sides."
 )
-VERSION = "from backroom.version import VERSION; print(VERSION)"
 
 
 def read_arguments() -> argparse.Namespace:
@@ -47,7 +45,7 @@ def main() -> int:
         for name in order:
             calm[name].append(measured(folders[name], arguments, arguments.rate))
         sys.stderr.write(f"round {number + 1} of {arguments.rounds}\n")
-    versions = {name: run(folder, "-c", VERSION).strip() for name, folder in folders.items()}
+    versions = {name: version_of(folder) for name, folder in folders.items()}
     page = written(seen, calm, versions, arguments)
     sys.stdout.write(page)
     keep(page)
@@ -59,12 +57,6 @@ def measured(folder: str, arguments: argparse.Namespace, rate: float) -> dict[st
     load = ["load", "--seats", "4", "--json", "--tables", str(arguments.tables), "--seconds", str(arguments.seconds)]
     said: dict[str, float] = json.loads(run(folder, "-m", "backroom", *load, "--rate", str(rate)))
     return said
-
-
-def run(folder: str, *command: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": os.path.abspath(folder)}
-    done = subprocess.run([sys.executable, *command], env=environment, check=True, capture_output=True, text=True)
-    return done.stdout
 
 
 Rounds = dict[str, list[dict[str, float]]]

@@ -255,11 +255,12 @@ export interface SeatNews {
   yours: boolean;
 }
 
-/** One line as one reader is told it; `game` says whether the rules speak or the table does. */
+/** One line as one reader is told it; `game`: the rules speak, not the table; `who`: the seat that it is about. */
 export interface StoryLine {
   seq: number;
   text: string;
   game: boolean;
+  who: number;
 }
 
 /** A table in a list. */

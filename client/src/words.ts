@@ -159,7 +159,6 @@ export const words = {
     talk: "Talk",
     storyNone: "The story begins with the first card.",
     /** How the story begins a line about oneself. */
-    own: "You ",
     newest: "To the newest",
     earlier: "Show earlier",
     turnBefore: "My last move",

@@ -34,7 +34,7 @@ def test_what_happened_adds_up_to_what_is_so(id, level):
     for seed in range(MATCHES):
         match = played(game, level, seed)
         reader = (None, *range(match.seats))[seed % (match.seats + 1)]
-        counting = set(match.sight().counting())
+        counting = set(match.sight().mattering())
         totals = counters(game.view(match.beginning(), match.reader(reader)))
         for happening in match.happenings(reader):
             for change in happening.changed:

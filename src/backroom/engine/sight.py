@@ -213,6 +213,10 @@ class Sight:
         """The counters that decide how the match ends."""
         return [id for id, counter in self.counter_of.items() if counter.counts]
 
+    def mattering(self) -> list[str]:
+        """The counters that count at the end, or of which more or less is better."""
+        return [id for id, counter in self.counter_of.items() if counter.counts or counter.better]
+
     # The check of a view.
 
     def flaw(self, view: dict[str, Any]) -> str:

@@ -53,4 +53,4 @@ class Narrator(Playback):
             seen = visible(step, outcomes, self.table, reader.seat)
             text = wording.tell(self.table, step, seen, reader)
             if text:
-                self.lines[reader.seat].append(Line(self.at, text))
+                self.lines[reader.seat].append(Line(self.at, text, wording.who(self.table, step)))

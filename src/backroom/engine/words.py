@@ -81,11 +81,12 @@ class Question:
 
 
 class Line:
-    """One line of a story and the number of the event it tells of."""
+    """One line of a story, the number of the event it tells of, and the seat that it is about, if it is about one."""
 
-    def __init__(self, event: int, text: str) -> None:
+    def __init__(self, event: int, text: str, who: int | None = None) -> None:
         self.event = event
         self.text = text
+        self.who = who
 
     def __repr__(self) -> str:
         return f"Line({self.event}, {self.text!r})"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
-from backroom.engine import Match
+from msgspec import UNSET
+
+from backroom.engine import Line, Match
 from backroom.engine.happening import Happening
 from backroom.server.lines import StoryLine, Talk
 
@@ -119,7 +121,10 @@ class Chronicle:
         """The game's own lines since a seq."""
         if not self.seqs or since >= self.seqs[-1]:
             return []
-        return [StoryLine(self.seq_of(line.event), line.text) for line in match.story(reader, self.events_at(since))]
+        return [self.line(line) for line in match.story(reader, self.events_at(since))]
+
+    def line(self, line: Line) -> StoryLine:
+        return StoryLine(self.seq_of(line.event), line.text, True, UNSET if line.who is None else line.who)
 
     def happened(self, match: Match, reader: Reader, since: int) -> list[Happening]:
         """What happened since a seq, as data: of much, the newest part. What was taken back has not happened."""

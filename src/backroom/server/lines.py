@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 
 class StoryLine(Struct):
-    """One line as one reader is told it; `game` says whether the rules speak or the table does."""
+    """One line as one reader is told it; `game`: the rules speak, not the table; `who`: the seat that it is about."""
 
     seq: int
     text: str
     game: bool = True
+    who: int | UnsetType = UNSET
 
 
 class Talk(Struct, omit_defaults=True):

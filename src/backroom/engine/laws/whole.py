@@ -65,8 +65,8 @@ def the_past_agrees(match: Match, imagined: Match, seat: int) -> bool:
 
 
 def nothing_counts_in_silence(match: Match, seat: int) -> None:
-    """Law 9: added up, the happenings give every counter; none that counts at the end changes without a word."""
-    counting = match.sight().counting()
+    """Law 9: added up, the happenings give every counter; none that matters changes without a word."""
+    counting = match.sight().mattering()
     totals = {counter["id"]: counter["value"] for counter in first_view(match, seat)["counters"]}
     for happening in match.happenings(seat):
         for change in happening.changed:

@@ -225,7 +225,7 @@ def counters(box: Box, seats: int, rounds: int) -> list[Counter]:
     cabinet = "one for each member that is not under investigation"
     return [
         Counter("cash", "Cash", -box.total(SCANDAL), most, "cash", cash, better=1, counts=True, each=True),
-        Counter("votes", "Votes in Congress", 0, box.all_votes(), "votes", congress, better=1, counts=True, each=True),
+        Counter("votes", "Votes in Congress", 0, box.all_votes(), "votes", congress, better=1, each=True),
         Counter("weight", "Votes in the Cabinet", 0, box.in_use(seats) + 1, "votes", cabinet, better=1, each=True),
         Counter("round", "Round", 1, last),
         Counter("rounds", "Last round", rounds, rounds, means="0 where elections come only when they are drawn"),
