@@ -256,7 +256,7 @@ def counters(box: Scene, start: int, turns: int) -> list[Counter]:
         Counter("start", "Minutes at the start", start, start, "minutes", "the clock never shows more"),
         Counter("turn", "Turn", 0, turns),
         Counter("turns", "Turns until the police come", turns, turns),
-        Counter("actions", "Actions left", 0, ACTIONS, "actions", "in this turn", better=1),
+        Counter("actions", "Actions left", 0, ACTIONS, "actions", "in this turn"),
         Counter(
             "found", "Points the police found", 0, all_worth(box), "points", "off the score", better=-1, counts=True
         ),
