@@ -46,8 +46,10 @@ def test_commitments_looks_mutes_and_hints_are_counted(strict):
                         await at.socket.send(json.dumps({"type": kind, "seat": seat, "key": f"{kind}{n}"}))
                     await at.until(lambda key=f"{kind}{last}": key in at.refusals)
                     assert at.refusals[f"{kind}{last}"]["code"] == "too_many"
-            await ann.begins(table)
-            async with ann.at(table) as at:
+            alone = await ann.opens("the-cleaner", 1)
+            await ann.sits(alone, 0)
+            await ann.begins(alone)
+            async with ann.at(alone) as at:
                 await at.state("running")
                 for n in range(55):
                     await at.send("hint", key=f"hint{n}")
