@@ -56,7 +56,7 @@ def test_facts_are_said_in_words_and_ones_own_is_always_in_sight(visit, game, si
         assert [id for id in ids if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", spoken)] == []
         assert "undefined" not in spoken
         assert "{" not in spoken
-        assert player.page.evaluate(COVERED) == []
+        player.page.wait_for_function(f"!({COVERED})().length")
         assert player.sideways() <= 0
         player.click_once(rng)
 
