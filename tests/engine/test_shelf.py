@@ -111,7 +111,7 @@ def leaves_on_import():
         (leaves_on_import, "SystemExit: I need a newer Python"),
         (lambda: json.dumps, "it is not a game"),
         (Speechless, "NotImplementedError: it lacks a part that every game has"),
-        (Uncertain, "it does not declare what can be seen"),
+        (Uncertain, "(it does not declare what can be seen|TypeError: .*Sight object expected)"),  # compiled
         (Unprinted, "FileNotFoundError: .*RULES.md"),
         (Misnamed, "it calls itself 'something-else'"),
     ],
