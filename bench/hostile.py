@@ -15,6 +15,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import httpx
 from results import keep
@@ -31,9 +32,13 @@ HOW = (
     "loopback, without and with hostile clients by turns; medians of {rounds} rounds of {seconds:g} s. The hostile "
     "ones, {hostile} at a time, flood sockets with messages, pings and fragments, talk as much as they may, send what "
     "is too long, what is no message and what is not theirs to send, never read, forge cookies and come from another "
-    "site's page. Thrown out, they come again as often as one address may, which is 20 times a second."
+    "site's page. Thrown out, they come again as often as one address may, which is 20 times a second. They have an "
+    "address of their own, and of the machine's time what the others leave, as theirs would be another machine."
 )
-TRIES = 20  # a second in all: more than that one address may not try, and here everybody has the same
+TRIES = 20  # a second in all: more than that one address may not try
+ELSEWHERE = ("127.0.0.2", 0)  # the hostile ones have an address of their own
+PLAIN: dict[str, Any] = {"compression": None, "proxy": None}
+NICE = 10  # they take the server's time; the machine's own they would not have
 
 
 def read_arguments() -> argparse.Namespace:
@@ -52,6 +57,7 @@ def main() -> int:
     """Measure, show and keep; or be the attacker."""
     arguments = read_arguments()
     if arguments.attack:
+        os.nice(NICE)
         asyncio.run(attack(arguments.attack, arguments.hostile))
         return 0
     calm: list[float] = []
@@ -126,7 +132,7 @@ async def again(trick: Trick, address: str, key: str, rest: float) -> None:
         headers["Origin"] = "https://elsewhere.example"
     while True:
         with contextlib.suppress(WebSocketException, OSError, TimeoutError):
-            async with connect(address, additional_headers=headers, compression=None, proxy=None) as socket:
+            async with connect(address, additional_headers=headers, local_addr=ELSEWHERE, **PLAIN) as socket:
                 await trick(socket)
         await asyncio.sleep(rest)
 

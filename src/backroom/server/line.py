@@ -34,7 +34,8 @@ class Line(asyncio.Protocol):
         raise NotImplementedError
 
     def say(self, text: str) -> None:
-        self.transport.write(framed(TEXT, text.encode()))
+        if not self.transport.is_closing():
+            self.transport.write(framed(TEXT, text.encode()))
 
     def hang_up(self) -> None:
         self.transport.write(framed(CLOSE, b""))
