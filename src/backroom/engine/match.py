@@ -140,10 +140,10 @@ class Match:
         """The number of a choice in the action space."""
         return self.space().action(self.step(), choice)
 
-    def mask(self) -> list[bool]:
-        """Which actions are possible now."""
+    def mask(self) -> bytearray:
+        """Which actions are possible now: a byte for each, 1 or 0."""
         if self.state.actor() < 0:
-            return self.space().blank[:]
+            return self.space().blank.copy()
         step = self.state.stack[-1]
         return self.space().mask(step, step.options(self.state))
 

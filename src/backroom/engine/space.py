@@ -23,7 +23,7 @@ class Space:
             self.starts[ask] = self.size
             self.size += ask.span(table) + 1
             self.passes[ask] = self.size - 1
-        self.blank = [False] * self.size
+        self.blank = bytearray(self.size)
 
     def action(self, step: Step, choice: int) -> int:
         """The number of a choice."""
@@ -32,13 +32,11 @@ class Space:
             raise BadInput(f"{self.title} does not list {kind.__name__} among its questions.")
         return self.passes[kind] if choice == PASS else self.starts[kind] + choice
 
-    def mask(self, step: Step, choices: list[int]) -> list[bool]:
-        """Which actions these choices are."""
-        mask = self.blank[:]
-        start = self.starts[type(step)]
+    def mask(self, step: Step, choices: list[int]) -> bytearray:
+        """Which actions these choices are: a byte for each action, 1 where it is one of them."""
+        mask = self.blank.copy()
+        kind = type(step)
+        start = self.starts[kind]
         for choice in choices:
-            if choice == PASS:
-                mask[self.passes[type(step)]] = True
-            else:
-                mask[start + choice] = True
+            mask[start + choice if choice >= 0 else self.passes[kind]] = 1
         return mask
