@@ -333,7 +333,8 @@ def test_news_can_be_asked_for_instead_of_listened_to(server):
             async with ann.at(table, seat=0) as seat:
                 await seat.my_turn()
                 asked = await ann.get(f"/tables/{table}/news?seat=0")
-                assert asked == {**seat.news, "story": seat.story, "since": 0}
+                nothing = {"story": False, "talk": False}
+                assert asked == {**seat.news, "story": seat.story, "since": 0, "earlier": nothing}
                 rest = await ann.get(f"/tables/{table}/news?seat=0&since={seat.seq - 1}")
                 assert rest["story"] == [line for line in seat.story if line["seq"] == seat.seq]
 
