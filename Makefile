@@ -31,8 +31,8 @@ test: lint $(BUILT)/installed $(PAGE)
 	sh tools/postgres install
 	sh tools/chromium
 	$(TOOLS) -m pytest -n 2 --ignore=tests/browser --ignore=tests/server
-	$(TWICE) tests/server
-	$(TWICE) tests/browser
+	$(TWICE) 3 tests/server
+	$(TWICE) 2 tests/browser
 	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 $(ALSO_BUILT)
 
 lint: .venv/installed

@@ -9,16 +9,21 @@ from browsing import DESK, OPEN, PHONE, House, deal_for_two, whose_move
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 # Plays at random by a socket of one's own, or says so many lines, until it is done.
-PLAY = """([table, lines]) => new Promise(done => {
+PLAY = """([table, lines]) => new Promise((done, failed) => {
   const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/socket`);
   let number = 0;
   const send = wish => socket.send(JSON.stringify({key: `p${++number}`, ...wish}));
-  socket.onopen = () => { for (let n = 0; n < lines; n++) send({type: "say", text: `Line ${n}`}); };
+  const say = () => send({type: "say", text: `Line ${number}`});
+  socket.onopen = () => { if (lines) say(); };
+  socket.onclose = event => failed(new Error(`closed with ${event.code} after ${number}`));
+  setTimeout(() => failed(new Error(`not done after ${number}`)), 60000);
   socket.onmessage = event => {
     const news = JSON.parse(event.data);
-    if (lines && number >= lines && news.talk?.some(line => line.text === `Line ${lines - 1}`)) done();
-    if (lines) return;
-    if (news.state === "over") done();
+    if (lines) {
+      const heard = news.talk?.some(line => line.text === `Line ${number - 1}`);
+      if (heard && number < lines) say();
+      else if (heard) done();
+    } else if (news.state === "over") done();
     else if (news.options?.length) send({type: "move", seq: news.seq, choice: news.options[0].choice});
   };
 })"""
@@ -98,6 +103,7 @@ def open_panel(player, name):
 def test_earlier_lines_are_read_page_by_page(visit, talkative, size, part):
     player = visit(size, at=talkative)
     player.page.goto(talkative.address)
+    player.page.wait_for_load_state("networkidle")
     table = player.page.evaluate(OPEN, {"game": "dirty-money", "seats": 3, "options": {"rounds": 9}})
     player.page.evaluate(PLAY, [table, 250 if part == "Talk" else 0])
     player.page.goto(f"{talkative.address}/t/{table}")
