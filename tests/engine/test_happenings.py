@@ -115,3 +115,15 @@ def test_an_imagined_match_shows_tensor_and_pieces_but_nothing_that_happened():
         imagined.happenings(0)
     with pytest.raises(BadInput, match="no 'joker' in view"):
         match.explain(1, "joker")
+
+
+def test_a_line_of_the_story_says_whom_it_is_about():
+    match = backroom.game("dirty-money").new(3, seed=1)
+    leader = match.seat
+    match.push(match.choices()[0])
+
+    played = match.story(None)[-1]
+
+    assert "leads" in played.text
+    assert played.who == leader
+    assert match.story(None)[0].who is None, "a round is about nobody"
