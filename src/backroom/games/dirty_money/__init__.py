@@ -48,7 +48,9 @@ class DirtyMoneyGame(Game):
         table.round = 1
         table.coins = [0] * seats
         table.prints = [0] * seats
-        table.first = table.leader = 0
+        table.first = table.leader = table.led = table.taker = 0
+        table.closing = table.totals_before = ()
+        table.totals = (0,) * (2 * seats)
         table.gather()
         return table
 
