@@ -49,6 +49,12 @@ class AreaAt:
         self.facts = FieldsAt(area.facts, starts[FACTS])
         self.first_fact: i64 = starts[FACTS]
 
+    def show(self, pieces: list[int], numbers: vec[float]) -> None:
+        """These pieces of its first kind lie there, by their places among all of it."""
+        first = self.pieces[0]
+        for piece in pieces:
+            numbers[first + piece] = self.share
+
     def hide(self, cards: i64, numbers: vec[float]) -> None:
         """So many lie there face down."""
         numbers[self.there + 1] = float(cards) / self.most

@@ -101,8 +101,7 @@ class DirtyMoneyEncoder(Encoder):
         if table.stack:
             self.aside.hide(len(table.aside), numbers)
         else:
-            for card in table.aside:
-                numbers[self.aside.pieces[0] + card] = self.aside.share
+            self.aside.show(table.aside, numbers)
         self.deck.hide(len(table.pool), numbers)
 
     def write_facts(self, table: DirtyMoney, numbers: vec[float]) -> None:

@@ -92,7 +92,7 @@ class HandManagementEncoder(Encoder):
             if job != NONE:
                 order += 1
                 numbers[self.jobs.pieces[0] + job] = float(order) / self.jobs.most
-        write_pieces(self.market, table.market, numbers)
+        self.market.show(table.market, numbers)
         self.score.write_each(table.recorded, numbers)
         self.won.write_each(table.won, numbers)
         self.week.write(table.week, numbers)
@@ -143,9 +143,9 @@ class HandManagementEncoder(Encoder):
         self.action_deck.hide(len(table.action_deck), numbers)
         self.model_deck.hide(len(table.model_deck), numbers)
         self.job_deck.hide(len(table.job_deck), numbers)
-        write_pieces(self.action_discard, table.action_discard, numbers)
-        write_pieces(self.model_discard, table.model_discard, numbers)
-        write_pieces(self.job_discard, table.job_discard, numbers)
+        self.action_discard.show(table.action_discard, numbers)
+        self.model_discard.show(table.model_discard, numbers)
+        self.job_discard.show(table.job_discard, numbers)
 
     def write_applications(self, table: HandManagement, numbers: vec[float]) -> None:
         at = self.applications_at
@@ -198,15 +198,9 @@ class HandManagementEncoder(Encoder):
         self.facts.write("deed", deed(table, step), numbers)
 
 
-def write_pieces(area: AreaAt, cards: list[int], numbers: vec[float]) -> None:
-    start = area.pieces[0]
-    for card in cards:
-        numbers[start + card] = area.share
-
-
 def write_own(area: AreaAt, cards: list[int], own: bool, numbers: vec[float]) -> None:
     """Whoever may look sees the cards, the others how many."""
     if own:
-        write_pieces(area, cards, numbers)
+        area.show(cards, numbers)
     else:
         area.hide(len(cards), numbers)

@@ -130,10 +130,10 @@ class TheCleanerEncoder(Encoder):
 
     def write_board(self, table: TheCleaner, numbers: vec[float]) -> None:
         """Cards and cubes."""
-        write_cards(self.slots, table.slots, numbers)
-        write_cards(self.offer, table.offer, numbers)
-        write_cards(self.discard, table.discard, numbers)
-        write_cards(self.removed, table.removed, numbers)
+        self.slots.show(table.slots, numbers)
+        self.offer.show(table.offer, numbers)
+        self.discard.show(table.discard, numbers)
+        self.removed.show(table.removed, numbers)
         self.deck.hide(len(table.deck), numbers)
         numbers[self.cubes.first_fact] = self.storage.of(table.storage())
         colour: i64 = 0
@@ -206,8 +206,3 @@ class TheCleanerEncoder(Encoder):
         self.facts.write("end", ENDS[table.end], numbers)
         self.facts.write("score", None if table.lost() else table.score(), numbers)
         self.facts.write("rank", table.rank() or None, numbers)
-
-
-def write_cards(area: AreaAt, cards: list[int], numbers: vec[float]) -> None:
-    for card in cards:
-        numbers[area.pieces[0] + card] = area.share
