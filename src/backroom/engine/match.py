@@ -148,10 +148,11 @@ class Match:
 
     def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""
-        if self.state.actor() < 0:
-            return self.space().blank[:]
-        step = self.state.stack[-1]
-        return self.space().mask(step, step.options(self.state))
+        space = self.space() if self.kept_space is None else self.kept_space
+        stack = self.state.stack
+        if not stack or stack[-1].actor() < 0:
+            return space.blank[:]
+        return space.mask(stack[-1], stack[-1].options(self.state))
 
     # Playing.
 

@@ -14,8 +14,6 @@ from backroom.engine.observation import Observation
 if TYPE_CHECKING:
     from backroom.engine.match import Match
 
-DOUBLE = "d"
-
 
 class Tensors:
     """How the tensors of one kind of table are made, worked out once.
@@ -54,16 +52,21 @@ class Tensors:
         if len(buffer) < size:
             raise BadInput(f"The buffer has room for {len(buffer)} numbers, and this table has {size}.")
         numbers = memoryview(self.of(match, seat))
-        if isinstance(buffer, array):
-            if buffer.typecode == DOUBLE:
-                memoryview(buffer)[:size] = numbers
-            else:
-                buffer[:size] = array(buffer.typecode, numbers)
-        elif isinstance(buffer, list):
-            buffer[:size] = numbers.tolist()
-        else:
-            buffer[:size] = numbers
+        try:
+            memoryview(buffer)[:size] = numbers
+        except (TypeError, ValueError):
+            converted(numbers, buffer)
         return buffer
+
+
+def converted(numbers: memoryview, buffer: Any) -> None:
+    """Into a buffer of anything else than doubles."""
+    if isinstance(buffer, array):
+        buffer[: len(numbers)] = array(buffer.typecode, numbers.tolist())
+    elif isinstance(buffer, list):
+        buffer[: len(numbers)] = numbers.tolist()
+    else:
+        buffer[: len(numbers)] = numbers  # NumPy converts a whole row at once
 
 
 def always(observation: Observation) -> list[float]:

@@ -109,10 +109,22 @@ class DirtyMoneyEncoder(Encoder):
         numbers[self.first_at + table.first] = 1.0
         if table.lead_suit != FREE:
             write_one(table.lead_suit, self.suit_at, numbers)
+        self.write_busted(table.prints, numbers)
+
+    def write_busted(self, prints: list[int], numbers: vec[float]) -> None:
+        """Who has the most fingerprints; nobody if that is everybody."""
+        most: i64 = 0
+        least: i64 = prints[0]
+        for held in prints:
+            most = max(most, held)
+            least = min(least, held)
+        if least == most:
+            return
         at = self.busted_at
-        for seat in table.busted():
-            write_one(seat, at, numbers)
-            at += 1 + self.seats
+        for seat, held in enumerate(prints):
+            if held == most:
+                write_one(seat, at, numbers)
+                at += 1 + self.seats
 
     def write_last_trick(self, table: DirtyMoney, numbers: vec[float]) -> None:
         cards = table.last_trick()
