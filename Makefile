@@ -25,7 +25,8 @@ help:
 	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times"
 
 play: .venv-play/installed
-	.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
+	@.venv-play/bin/python client/build.py || true
+	@.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
 
 test: lint $(BUILT)/installed $(PAGE)
 	sh tools/postgres install
@@ -69,7 +70,7 @@ soak: $(BUILT)/installed
 	PYTHON="$(PYTHON)" sh tools/venv .venv
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
-	node=$$($(TOOLS) client/build.py --needs-node); [ -z "$$node" ] || $(TOOLS) -m pip install --quiet --disable-pip-version-check "$$node"
+	sh tools/node $(TOOLS)
 	touch $@
 
 # The page for browsers; without Node.js everything else goes on.
@@ -79,8 +80,9 @@ $(PAGE): .venv/installed $(CLIENT)
 
 dist/built: .venv/installed $(SOURCES) $(PAGE)
 	rm -rf dist build/lib* build/bdist* build/temp*
+	sh tools/compiler
 	$(TOOLS) -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
-	@$(TOOLS) -m zipfile -l dist/*.whl | grep -q '__mypyc' || echo "No C compiler works here: this is plain Python, which is slower."
+	@$(TOOLS) -m zipfile -l dist/*.whl | grep '__mypyc' >/dev/null || echo "No C compiler works here: this is plain Python, which is slower."
 	touch $@
 
 # The wheel, laid where the tools find it before the source.
@@ -89,10 +91,15 @@ $(BUILT)/installed: dist/built
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-deps --target $(BUILT) dist/*.whl
 	touch $@
 
-# The wheel as a player gets it.
-.venv-play/installed: dist/built
+# What playing needs, pinned by hash, and a command that runs the package of this folder: compiled, or plain until it is.
+.venv-play/installed: requirements.lock pyproject.toml tools/locked.py
+	rm -rf .venv-play
 	PYTHON="$(PYTHON)" sh tools/venv .venv-play
-	.venv-play/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall dist/*.whl
+	.venv-play/bin/python tools/locked.py run >.venv-play/run.lock
+	.venv-play/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r .venv-play/run.lock
+	sh tools/node .venv-play/bin/python
+	printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' "$(CURDIR)/.venv-play/bin/python" "$(CURDIR)/tools/start.py" >.venv-play/bin/backroom
+	chmod +x .venv-play/bin/backroom
 	touch $@
 
 clean:
