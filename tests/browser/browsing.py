@@ -213,11 +213,12 @@ class Visitor:
         elif choices:
             listed.nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
 
-    def play_to_the_end(self, rng, most=400):
-        """Clicks until the result is shown; how many it took."""
+    def play_to_the_end(self, rng, most=400, look=lambda: None):
+        """Clicks until the result is shown, with a look at every question; how many it took."""
         for clicks in range(most):
             if self.waits() == "over":
                 return clicks
+            look()
             self.click_once(rng)
         raise AssertionError(f"not over after {most} clicks")
 
