@@ -192,8 +192,8 @@ export const words = {
       wink: "winks",
     } as Record<string, string>,
     unread: (n: number) => `${n} new`,
-    /** On the button behind which story and talk lie on a phone. */
-    unreadTalk: (n: number) => `Story and talk, ${n} new`,
+    /** Behind a number, for those who do not see its colour. */
+    isNew: " new",
     watching: (names: string[]) => `${listed(names)} ${names.length === 1 ? "looks" : "look"} on.`,
   },
   menu: {

@@ -4,11 +4,14 @@ import asyncio
 
 import pytest
 from guests import Refused, everything, guests, texts
+from halls import ANN, BOB, table_of, with_hall
 
 from backroom.engine import BadInput, Match
 from backroom.engine.letters import letters
 from backroom.games import game
 from backroom.server.names import LONGEST_NAME, alike, checked_name, told_apart
+from backroom.server.people import Person
+from backroom.server.renaming import rename_elsewhere
 
 DETECTIVE = "🕵️‍♀️"
 FAMILY = "👨‍👩‍👧‍👦"
@@ -161,44 +164,24 @@ def test_a_new_name_reaches_the_seat_the_story_the_talk_and_the_lists(server):
     asyncio.run(play())
 
 
-def test_a_new_name_waits_at_tables_that_nobody_looks_at_and_survives_the_server(new_server):
-    server = new_server()
-
-    async def open_table():
-        async with guests(server, "Ann", "Bob") as (ann, bob):
-            table = await ann.opens("dirty-money", 3)
-            await ann.sits(table, 0)
-            await bob.sits(table, 1)
-            await ann.begins(table)
-            async with ann.at(table) as one, bob.at(table) as two:
-                await asyncio.gather(one.play(moves=2), two.play(moves=2))
-            return table, bob.cookie
-
-    table, cookie = asyncio.run(open_table())
-    server.kill()
-    server.start()
-
-    async def come_back():
-        async with guests(server, "Cyd") as (cyd,):
-            cyd.cookie = cookie
-            await cyd.post("/me", {"name": "Robert"})
-            while (line := (await cyd.get("/me/tables"))[0])["seats"][1]["name"] != "Robert":
-                await asyncio.sleep(0.05)
-            assert line["id"] == table
-
-    asyncio.run(come_back())
-    server.kill()
-    server.start()
-
-    async def look():
-        async with guests(server, "Cyd") as (cyd,):
-            found = await everything(cyd, table)
-            assert [line["text"] for line in found["story"] if "Bob" in line["text"]] == [
+def test_a_new_name_reaches_tables_that_nobody_looks_at_and_stays_in_their_logs(tmp_path):
+    async def play(hall, thinkers):
+        live = await table_of(hall, [ANN, BOB])
+        id = live.table.id
+        for _ in range(2):
+            hall.lives.clear()
+            await rename_elsewhere(hall, [id, "nosuchtablexxxxx"], BOB, Person(BOB.id, "Robert"))
+            table = (await hall.live(id)).table
+            story = [line.text for line in table.chronicle.story(table.match, None, 0)]
+            assert table.seats[1].name == table.match.names[1] == "Robert"
+            assert [line for line in story if "Bob" in line] == [
                 "Bob sits down.",
                 "Bob is called Robert from now on.",
             ]
+        hall.lives.clear()
+        assert (await hall.live(id)).table.match.names == table.match.names
 
-    asyncio.run(look())
+    with_hall(tmp_path, play)
 
 
 def test_on_one_screen_only_whoever_sat_down_under_the_old_name_is_called_otherwise(server):

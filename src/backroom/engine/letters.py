@@ -41,6 +41,15 @@ def printable(text: str) -> bool:
     return all(sign.isprintable() or joins(shown, place) for place, sign in enumerate(shown))
 
 
+def visible(text: str) -> str:
+    """The text with a space in place of everything that cannot be seen and joins nothing."""
+    return "".join(letter if printable(letter) else without_unseen(letter) for letter in letters(text))
+
+
+def without_unseen(letter: str) -> str:
+    return "".join(sign if sign.isprintable() else " " for sign in letter)
+
+
 def joins(text: str, place: int) -> bool:
     """Whether an invisible sign changes how its neighbours look."""
     before, after = text[:place].rstrip(EMOJI_STYLE)[-1:], text[place + 1 : place + 2]
