@@ -78,7 +78,7 @@ class Site:
 
     def page(self, request: AnyRequest, found: bool = True) -> Response[bytes]:
         """Also for an address that leads nowhere: the page then says so, and the status as well."""
-        return sent(request, self.index, ASK_AGAIN, 200 if found else 404)
+        return sent(request, self.index, ASK_AGAIN, 200) if found else sent(request, self.index, "no-store", 404)
 
     def loose(self, request: AnyRequest, name: str) -> Response[bytes]:
         """A file beside the page."""
