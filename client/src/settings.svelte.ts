@@ -9,6 +9,7 @@ class Settings {
   marks = $state(false);
   motion = $state<Motion>("system");
   sound = $state(false);
+  notify = $state(false);
   text = $state(100);
 
   constructor() {
@@ -18,6 +19,7 @@ class Settings {
       if (["system", "full", "none"].includes(kept.motion)) this.motion = kept.motion;
       if (typeof kept.marks === "boolean") this.marks = kept.marks;
       if (typeof kept.sound === "boolean") this.sound = kept.sound;
+      if (typeof kept.notify === "boolean") this.notify = kept.notify;
       if (kept.text >= 80 && kept.text <= 160) this.text = kept.text;
     } catch {
       // A browser that keeps nothing plays all the same.
@@ -37,9 +39,9 @@ class Settings {
     root.dataset.marks = String(this.marks);
     root.dataset.motion = this.moving ? "full" : "none";
     root.style.fontSize = `${this.text}%`;
-    const { theme, marks, motion, sound, text } = this;
+    const { theme, marks, motion, sound, notify, text } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, text }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text }));
     } catch {
       // See above.
     }

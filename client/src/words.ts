@@ -88,6 +88,12 @@ export const words = {
     timeLeft: "Time left",
     hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
   },
+  names: {
+    title: "What shall we call you?",
+    what: "Your name, as everybody at the table reads it",
+    sit: "Sit down",
+    change: "Change name",
+  },
   wait: {
     title: "The table is set",
     link: "Send this link to your friends",
@@ -186,6 +192,8 @@ export const words = {
       wink: "winks",
     } as Record<string, string>,
     unread: (n: number) => `${n} new`,
+    /** Behind a number, for those who do not see its colour. */
+    isNew: " new",
     watching: (names: string[]) => `${listed(names)} ${names.length === 1 ? "looks" : "look"} on.`,
   },
   menu: {
@@ -247,7 +255,19 @@ export const words = {
     motions: { system: "As the device likes it", full: "Cards fly", none: "Nothing moves" } as Record<string, string>,
     sound: "Small sounds",
     text: "Text size",
+    notify: "A notification when it is your turn and you look elsewhere",
+    notifyNot: "The browser does not allow notifications from here.",
     open: "Settings",
+  },
+  tab: {
+    turn: (game: string) => `Your turn · ${game}`,
+    answer: (game: string) => `Your answer is wanted · ${game}`,
+    at: (what: string) => `${what} · Backroom`,
+  },
+  nowhere: {
+    title: "This door leads nowhere",
+    what: "There is no page at this address. Perhaps the link lost a letter on its way.",
+    game: "There is no such game on the shelf. Perhaps the link lost a letter on its way.",
   },
   account: {
     title: "Your tables on every device",

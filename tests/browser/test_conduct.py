@@ -34,8 +34,7 @@ def waiting_room(visit, size=DESK, at=None):
     house = {"at": at} if at else {}
     ann, ben = visit(size, **house), visit(size, **house)
     ben.page.goto(ann.open_table("dirty-money", seats=3))
-    ben.page.get_by_role("button", name="Sit here").first.click()
-    ben.page.get_by_role("button", name="Stand up").wait_for()
+    ben.sit_here()
     ann.page.get_by_role("button", name="Remove").wait_for()
     return ann, ben
 

@@ -12,6 +12,7 @@ from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Illegal
 from backroom.engine.happening import Happening, Observer
+from backroom.engine.letters import printable
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
 from backroom.engine.sight import Sight
@@ -346,6 +347,12 @@ class Match:
         other.kept_tensors = self.kept_tensors
         return other
 
+    def rename(self, seat: int, name: str) -> None:
+        """A seat has another name, also in what was told before."""
+        self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
+        self.narrator = None
+        self.observers = {}
+
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
         from backroom.engine.record import written
@@ -394,7 +401,7 @@ def checked_names(names: list[str] | None, seats: int) -> list[str]:
     if len(names) != seats:
         raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
     for name in names:
-        if not name.strip() or "|" in name or not name.isprintable():
+        if not name.strip() or "|" in name or not printable(name):
             raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
     return told_apart([name.strip() for name in names])
 

@@ -158,10 +158,11 @@ class Guest:
             self.decide(socket, self.last)
 
     def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
-        self.since = news["seq"]
+        heard, self.since = self.since, news["seq"]
         self.last = news
         self.take_part(socket, news)
-        for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
+        new = [line for line in news["story"] + news["talk"] if line["seq"] > heard]
+        for line in sorted(new, key=lambda line: line["seq"]):
             self.screen.tell(line["text"] if "kind" not in line else talk_line(line), "  ")
         if news["state"] == "over":
             self.finish(news)
