@@ -54,8 +54,7 @@ export const words = {
     hereWhat: "Everybody plays at this screen. A curtain falls between turns, so nobody sees another’s cards.",
     seats: "Seats",
     edition: "Edition",
-    own: "An edition of your own",
-    ownFile: "a .toml file",
+    own: "An edition of your own (a .toml file)",
     clock: "Time to think",
     clocks: {
       none: "As long as you like",

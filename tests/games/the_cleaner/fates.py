@@ -51,16 +51,16 @@ def somewhere(rng: Random) -> Job:
     """A table near its end: few minutes or the last turn, little left to do, few cards."""
     last = rng.random() < 0.6
     cards = rng.sample(CARDS, len(CARDS))
-    held, drawn = rng.randint(0, 2), rng.randint(0, 3)
-    tiles = sorted(rng.sample(TILES, rng.choice([1, 1, 2, 3])))
+    held, drawn = rng.randint(0, 2), rng.choice([0, 1, 2, 2, 3])
+    tiles = sorted(rng.sample(TILES, rng.choice([1, 1, 2])))
     work = job(
         tiles=" ".join(tiles),
         cubes="".join(rng.choice("YYOOR") for _ in range(rng.randint(0, 4))),
         hand=" ".join(cards[:held]),
         deck=" ".join(cards[held : held + drawn]),
-        discard=" ".join(cards[held + drawn : held + drawn + rng.randint(0, 2)]),
+        discard=" ".join(cards[held + drawn : held + drawn + rng.randint(0, 1)]),
         minutes=rng.randint(1, 7),
-        actions=rng.randint(2 if last else 1, 4),
+        actions=rng.choice([2, 2, 3, 3, 3, 3, 4]),
         bonus=rng.randint(0, 1),
         turn=5 if last else 1,
         turns=5,

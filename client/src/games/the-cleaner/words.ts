@@ -10,7 +10,7 @@ export const words = {
   turn: (now: number, all: number) => `Turn ${now} of at most ${all}`,
   hands: "Your two hands",
   handEmpty: "empty hand",
-  offer: "From the bag: keep one",
+  offer: (cards: number) => (cards === 1 ? "From the bag: the only card there is" : "From the bag: keep one"),
   cubes: "Effort cubes",
   cubesNone: "no cubes",
   storage: (n: number) => `keeping them costs ${n} min at the end of the turn`,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from backroom.engine import PASS, Ask
 from backroom.games.the_cleaner.box import FACES
-from backroom.games.the_cleaner.hope import Hope
+from backroom.games.the_cleaner.hope import hope_of
 from backroom.games.the_cleaner.spaces import level
 from backroom.games.the_cleaner.state import ARRESTED, TheCleaner
 from backroom.games.the_cleaner.steps.actions import (
@@ -57,7 +57,7 @@ def lethal(table: TheCleaner, card: int, face: int, minutes: int, bought: bool =
         return True
     if not last_turn(table):
         return False
-    hope = Hope(table)
+    hope = hope_of(table)
     if bought:
         hope.lose_top_card()
     hope.minutes = left
@@ -118,9 +118,9 @@ def bonus_dooms(table: TheCleaner, step: SpendBonus, choice: int) -> bool:
 def work_is_hopeless(table: TheCleaner, choice: int) -> bool:
     """Of an action without a die: whether the room cannot be got clean after it, with all the luck in the world."""
     if choice == PLACE:
-        return not Hope(table).can_finish_with_placed(table.actions - 1)
+        return not hope_of(table).can_finish_with_placed(table.actions - 1)
     if choice == table.box.replace:
-        hope = Hope(table)
+        hope = hope_of(table)
         hope.minutes -= REPLACE_PRICE
         return not hope.can_finish_with_replaced(table.actions - 1)
     return hopeless(after(table, choice))
@@ -140,7 +140,7 @@ def hopeless(table: TheCleaner) -> bool:
     step = table.stack[-1]
     if isinstance(step, StoreCubes):
         return True
-    hope = Hope(table)
+    hope = hope_of(table)
     if isinstance(step, PlaceCube):
         return not hope.can_finish_at(table.open_spaces[step.tile], table.actions, step.placed > 0)
     if isinstance(step, ChooseCube):

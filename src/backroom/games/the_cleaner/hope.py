@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 
-from backroom.games.the_cleaner.box import FACES
+from backroom.games.the_cleaner.box import FACES, Scene
 from backroom.games.the_cleaner.spaces import count_of, level, one
 from backroom.games.the_cleaner.state import SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import REPLACE_PRICE
@@ -18,22 +18,19 @@ from backroom.games.the_cleaner.steps.actions import REPLACE_PRICE
 class Hope:
     """All that matters of the table to whoever must have the room clean this turn."""
 
-    def __init__(self, table: TheCleaner) -> None:
-        self.box = table.box
-        self.start = table.start
-        self.minutes = table.minutes
-        self.slots = table.slots[:]
-        self.cubes = table.cubes[:]
-        self.tiles = table.open_tiles()
-        self.deck = table.deck[:]
-        self.discard = table.discard[:]
+    def __init__(self, box: Scene, start: int, minutes: int) -> None:
+        self.box = box
+        self.start = start
+        self.minutes = minutes
+        self.slots: list[int] = []
+        self.cubes: list[int] = []
+        self.tiles: list[int] = []  # the open spaces of each that has any
+        self.deck: list[int] = []
+        self.discard: list[int] = []
         self.lost = 0  # cards that are no longer in the deck; any of them, as luck will have it
 
     def copy(self) -> Hope:
-        other = Hope.__new__(Hope)
-        other.box = self.box
-        other.start = self.start
-        other.minutes = self.minutes
+        other = Hope(self.box, self.start, self.minutes)
         other.slots = self.slots[:]
         other.cubes = self.cubes[:]
         other.tiles = self.tiles[:]
@@ -202,19 +199,32 @@ class Hope:
         left = len(self.deck) - self.lost
         rest = self.discard + self.slots
         if left >= 2:
-            yield from (self.redealt(hand, without(self.deck, hand), rest) for hand in combinations(self.deck, 2))
+            for hand in combinations(self.deck, 2):
+                yield self.redealt(hand, without(self.deck, hand), rest)
         elif left == 1:
             for card in self.deck:
                 fresh = rest + without(self.deck, [card])
-                yield from (self.redealt((card, other), without(fresh, [other]), []) for other in fresh)
+                for other in fresh:
+                    yield self.redealt((card, other), without(fresh, [other]), [])
         else:
-            yield from (self.redealt(hand, without(rest, hand), []) for hand in combinations(rest, 2))
+            for hand in combinations(rest, 2):
+                yield self.redealt(hand, without(rest, hand), [])
 
     def redealt(self, hand: tuple[int, ...], deck: list[int], discard: list[int]) -> Hope:
         other = self.copy()
         other.slots = sorted(hand)
         other.deck, other.discard = deck, discard
         return other
+
+
+def hope_of(table: TheCleaner) -> Hope:
+    hope = Hope(table.box, table.start, table.minutes)
+    hope.slots = table.slots[:]
+    hope.cubes = table.cubes[:]
+    hope.tiles = table.open_tiles()
+    hope.deck = table.deck[:]
+    hope.discard = table.discard[:]
+    return hope
 
 
 def without(cards: list[int], gone: Sequence[int]) -> list[int]:

@@ -34,7 +34,7 @@ def sight(box: Scene, start: int, turns: int) -> Sight:
         areas=[
             Area("scene", "board", box.name, ["tile"], tiles, facts=board_facts(box)),
             Area("slots", "hand", "Hand slots", ["card"], SLOTS, owned=True),
-            Area("offer", "row", "To choose from", ["card"], SLOTS, owned=True, means="drawn: one of them is kept"),
+            Area("offer", "row", "To choose from", ["card"], SLOTS, owned=True, means="drawn: one card is kept"),
             Area("cubes", "row", "Effort cubes", ["cubes"], box.colours, owned=True, facts=cubes_facts(start)),
             Area("watch", "row", "Pocket Watch", ["cube"], 1, owned=True, means="holds one Bonus cube"),
             Area("dice", "row", "Dice", ["die"], MOST_SPACES),
