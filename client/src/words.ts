@@ -54,6 +54,7 @@ export const words = {
     hereWhat: "Everybody plays at this screen. A curtain falls between turns, so nobody sees another’s cards.",
     seats: "Seats",
     edition: "Edition",
+    own: "An edition of your own (a .toml file)",
     clock: "Time to think",
     clocks: {
       none: "As long as you like",
@@ -218,6 +219,12 @@ export const words = {
     waiting: (names: string[]) => `Waiting for ${listed(names)}.`,
     absent: (name: string) => `${name} (away)`,
   },
+  sure: {
+    title: "Are you sure?",
+    loses: "This loses the game",
+    yes: "Do it all the same",
+    no: "Rather not",
+  },
   keys: [
     ["Arrows", "from one glowing piece to the next"],
     ["Enter", "touch it"],
@@ -234,6 +241,7 @@ export const words = {
     youWin: "You win",
     nobody: "Nobody wins",
     lost: "You lost",
+    rank: (rank: string) => `Your rank: ${rank}`,
     points: (n: number) => several(n, "point"),
     place: "Place",
     again: "Play again",

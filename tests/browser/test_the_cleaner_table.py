@@ -2,6 +2,7 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from axe import complaints
@@ -142,20 +143,90 @@ def test_costs_are_shown_on_the_pieces_before_they_are_paid(visit):
     assert minutes(player) in {min(60, before + line) for line in lines}
 
 
-def test_one_leaves_by_the_door_and_it_asks_once_more(visit):
-    player = job(visit)
+CELLAR = Path(__file__).with_name("cellar.toml")
+
+
+def choose_the_cellar(player):
+    """An edition of one's own, its second scene chosen by its picture, easy, with little time."""
     page = player.page
+    player.shelf()
+    page.locator("[data-box=the-cleaner]").get_by_role("button", name="Choose the scene").click()
+    page.locator("[data-scene='2'] .furniture").first.wait_for()
+    assert page.locator("[data-scene] b").all_inner_texts() == [
+        "Suite 9, Hotel Marlowe",
+        "Villa Lancaster, after the party",
+    ]
+    assert [page.locator(f"[data-scene='{n}'] .furniture").count() for n in (1, 2)] == [17, 19]
+    page.locator("input[type=file]").set_input_files(CELLAR)
+    page.get_by_text("The Cold Cellar").wait_for()
+    assert page.locator("[data-scene='2'] .furniture").count() == 3
+    assert "1 Victim, 1 Murder Weapon, 1 Evidence" in page.locator("[data-scene='2']").inner_text()
+    assert complaints(page) == []
+    assert player.sideways() <= 0
+    page.locator("[data-scene='2']").click()
+    page.get_by_label("Difficulty").select_option("easy")
+    page.get_by_label("Minutes on the clock").fill("20")
+    page.get_by_role("button", name="Deal").click()
+    player.waits()
+    assert page.locator(".scene").get_attribute("aria-label") == "The Cold Cellar"
+
+
+def play(player, text):
+    """One of the choices, from the list."""
+    page = player.page
+    option = page.locator(".option", has_text=text)
+    if not option.count():
+        page.keyboard.press("l")
+    option.first.click()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_whoever_leaves_is_asked_once_more_whichever_way_and_told_what_the_police_do(visit, size):
+    player = visit(size)
+    page = player.page
+    choose_the_cellar(player)
+    asked = page.locator("dialog[open]")
     door = page.locator("[data-piece=exit]")
     assert door.get_attribute("title").startswith("Leave (and LOSE")
-    touch(door)
-    page.get_by_role("button", name="Stay a little").click()
-    page.locator("dialog[open]").wait_for(state="detached")
-    assert player.waits() == "asked"
-    door.focus()
-    page.keyboard.press("Enter")
-    assert complaints(page) == []
+    for leave in (lambda: touch(door), lambda: page.keyboard.press("2"), lambda: play(player, "Leave (and LOSE")):
+        leave()
+        assert asked.get_attribute("aria-label") == "This loses the game"
+        police = asked.locator(".police tr").all_inner_texts()
+        assert [row.split("\t")[1:] for row in police[1:]] == [
+            ["1", "1–2", "1–3", "1–4", "1–5", "any"],
+            ["−2", "−4", "−6", "−8", "−10", "−12"],
+            ["1", "2", "3", "4", "5", "6"],
+        ]
+        assert asked.locator(".ranks li").all_inner_texts()[::4] == [
+            "Immortal Cleaner (30 or more)",
+            "Janitor (0 or less)",
+        ]
+        assert complaints(page) == []
+        page.get_by_role("button", name="Stay a little").click()
+        asked.wait_for(state="detached")
+        assert player.waits() == "asked"
+
+    # Done with the Victim one may leave, and is asked all the same; the rank stands over a bad score.
+    for choice in ("Place", "Bottle", "Activate", "Clean Cook", "Clean Hammer"):
+        play(player, choice)
+        player.waits()
+    play(player, "Leave (the police look at 1 tile")
+    assert asked.get_attribute("aria-label") == "Leave for good?"
     page.get_by_role("button", name="Leave now").click()
     assert player.waits() == "over"
+    assert asked.get_attribute("aria-label") == "Your rank: Janitor"
+    assert "−11 points" in asked.inner_text()
+
+    # Lost, there is no score at all.
+    page.get_by_role("button", name="Play again").click()
+    page.locator("[data-piece=exit][data-can]").wait_for()
+    door.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Leave now").click()
+    assert player.waits() == "over"
+    assert asked.get_attribute("aria-label") == "You lost"
+    assert "point" not in asked.inner_text()
+    assert "no score, no rank" in asked.inner_text()
 
 
 def test_cubes_of_any_colour_are_taken_by_touching_cubes(visit):

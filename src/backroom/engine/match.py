@@ -29,16 +29,19 @@ if TYPE_CHECKING:
 
 
 class Score:
-    """How a seat stands: its place (1 is best), its points, and a note on how they came about."""
+    """How a seat stands: its place (1 is best), its points (None: it has no score), a note on how they came about, and
+    the rank they give, in a game that has ranks."""
 
-    def __init__(self, seat: int, place: int, points: int, note: str) -> None:
+    def __init__(self, seat: int, place: int, points: int | None, note: str, rank: str = "") -> None:
         self.seat = seat
         self.place = place
         self.points = points
         self.note = note
+        self.rank = rank
 
     def json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        told = {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        return {**told, "rank": self.rank} if self.rank else told
 
     def __repr__(self) -> str:
         return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"

@@ -16,7 +16,7 @@ from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.clock import now
-from backroom.server.declarations import Declared, declaration, explained, schema_page, shipped_sight
+from backroom.server.declarations import Declared, declaration, explained, schema_page, shipped_sight, sight_for
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.earlier import earlier_page
 from backroom.server.live import Live
@@ -98,6 +98,14 @@ class Shelf(Controller):
         if game not in shelf():
             raise Refusal("unknown", "There is no such game on the shelf.")
         return declaration(request, shipped_sight(game_called(game), seats, edition))
+
+    @post("/sight", status_code=200, responses=Declared)
+    async def sight_on_terms(self, request: AnyRequest, data: Terms) -> Response[bytes]:
+        """What could be seen at a table on these terms, before it is opened."""
+        await person_of(request)
+        if data.edition_text:
+            house_of(request).reading.check(address(request))
+        return declaration(request, sight_for(data))
 
     @get("/socket.json", sync_to_thread=False)
     def socket_schema(self) -> dict[str, Any]:

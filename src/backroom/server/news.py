@@ -228,6 +228,7 @@ def option_terms(terms: Terms | None) -> OptionTerms | UnsetType:
         terms.chance,
         terms.risk,
         terms.makes,
+        terms.loses,
     )
 
 
@@ -257,4 +258,4 @@ def outcome(table: Table) -> Outcome | None:
     if table.state != OVER:
         return None
     match = table.playing()
-    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note) for s in match.scores()])
+    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note, s.rank) for s in match.scores()])

@@ -76,6 +76,11 @@ class Screen:
             raise Leave
         return answer
 
+    def sure(self, what: str) -> bool:
+        """Ask once more before what loses the game."""
+        self.tell(f"That loses the game: {what}.", role="bad")
+        return self.ask("Do it all the same? [y/N] ").lower() in ("y", "yes")
+
     def wipe(self) -> None:
         """Leave nothing to read, also above; a pipe only gets a line drawn."""
         if self.real:
