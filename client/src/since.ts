@@ -14,15 +14,13 @@ export interface Since {
 export function sinceOwn(story: StoryLine[], seat: number | null): Since {
   const end = story.length - 1;
   if (seat === null) return { after: story.findLastIndex((line) => line.seq !== story[end]?.seq), to: end };
+  // What a decision brings about has the same seq and comes after it.
+  const decides = (line: StoryLine, n: number) => line.game && line.who === seat && story[n - 1]?.seq !== line.seq;
   const others = story.findLastIndex((line) => line.game && line.who !== seat);
-  const last = decisionBefore(story, seat, end);
+  const last = story.findLastIndex(decides);
   if (others > last || others < 0) return { after: last, to: end };
-  return { after: decisionBefore(story, seat, others), to: others };
-}
-
-/** What a decision brings about has the same seq and comes after it. */
-function decisionBefore(story: StoryLine[], seat: number, end: number): number {
-  return story.findLastIndex((line, n) => n <= end && line.game && line.who === seat && story[n - 1]?.seq !== line.seq);
+  const again = story.findIndex((line, n) => n > others && decides(line, n));
+  return { after: story.slice(0, others).findLastIndex(decides), to: again - 1 };
 }
 
 /** What happened after that line; where that is nothing or cannot be told, what was told last. */
