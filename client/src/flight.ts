@@ -44,14 +44,14 @@ function draw(root: HTMLElement, told: Happened[]): void {
 }
 
 const FEW = 8;
-const BACK = { width: 22, height: 31 };
 
 function send(root: HTMLElement, was: DOMRect, is: DOMRect, delay: number): void {
   const back = document.createElement("i");
   back.className = "flying-back";
   back.setAttribute("aria-hidden", "true");
   root.append(back);
-  const at = (box: DOMRect) => `${box.x + (box.width - BACK.width) / 2}px ${box.y + (box.height - BACK.height) / 2}px`;
+  const own = back.getBoundingClientRect();
+  const at = (box: DOMRect) => `${box.x + (box.width - own.width) / 2}px ${box.y + (box.height - own.height) / 2}px`;
   const flight = back.animate([{ translate: at(was) }, { translate: at(is) }], { duration: LONGEST + 120, delay, easing: "ease-in-out", fill: "backwards" });
   flight.onfinish = () => back.remove();
 }
