@@ -144,6 +144,9 @@ export const words = {
     hint: "Hint",
     advice: (text: string) => `The house would: ${text}`,
     looking: "You look on.",
+    next: "Next move",
+    showAll: (n: number) => (n === 1 ? "Show it" : `Show all ${n}`),
+    toCome: (n: number) => `${several(n, "move")} to come.`,
     choices: "Choices",
   },
   line: {
@@ -168,6 +171,9 @@ export const words = {
     /** How the story begins a line about oneself. */
     newest: "To the newest",
     earlier: "Show earlier",
+    /** Above the lines that came after one's own last move. */
+    since: "Since your move",
+    moreSince: (n: number) => `+${n}`,
     turnBefore: "My last move",
     turnNext: "My next move",
     talkNone: "Nobody has said anything yet.",
@@ -233,6 +239,7 @@ export const words = {
     ["Esc", "let go, close"],
     ["U", "take back"],
     ["H", "hint"],
+    ["N", "the next move, where they come step by step"],
     ["T", "talk"],
     ["?", "the rule behind the question"],
   ] as [string, string][],
@@ -261,6 +268,8 @@ export const words = {
     marks: "A letter on every coloured piece",
     motion: "Motion",
     motions: { system: "As the device likes it", full: "Cards fly", none: "Nothing moves" } as Record<string, string>,
+    pace: "The others’ moves, where no clock runs",
+    paces: { off: "As they come", slow: "Slowly", step: "Step by step" } as Record<string, string>,
     sound: "Small sounds",
     text: "Text size",
     notify: "A notification when it is your turn and you look elsewhere",
@@ -300,6 +309,8 @@ export const words = {
     pile: (place: string, count: number) => `${place}: ${count || "none"}`,
     look: "Look through it",
     die: (face: string) => `Die: ${face}`,
+    rolled: (faces: string[]) => `rolled ${listed(faces)}`,
+    arrived: (n: number) => `+${n}`,
   },
   /** Names for those who have not said theirs yet: one of the first, one of the last. */
   guests: {
