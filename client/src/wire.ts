@@ -348,6 +348,7 @@ export interface Terms {
   spectators?: boolean;
   delay?: number;
   one_screen?: boolean;
+  practice?: boolean;
 }
 
 export interface Whisper {
