@@ -152,7 +152,8 @@ def test_the_terminal_offers_to_take_back_only_what_can_be_and_says_why_not(serv
 def test_the_terminal_says_that_it_is_a_practice_table(server):
     opened, _ = table_of(server, game="the-cleaner", practice=True)
 
-    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="place\nu\nq\n")
+    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="place\nu\nleave\n")
 
+    assert "This was practice: the result counts nowhere." in done.stdout
     assert "This is a practice table: what chance shows can be taken back" in " ".join(done.stdout.split())
     assert "The decision is taken back." in done.stdout

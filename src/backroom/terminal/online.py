@@ -265,6 +265,8 @@ class Guest:
         for score in sorted(news["outcome"]["scores"], key=lambda score: score["place"]):
             name = news["seats"][score["seat"]]["name"]
             self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
+        if news["terms"]["practice"]:
+            self.screen.tell("This was practice: the result counts nowhere.")
         self.screen.tell(self.door.share.verdict(self.door.record(), self.seat))
 
 
