@@ -352,6 +352,7 @@ export interface Terms {
   spectators?: boolean;
   delay?: number;
   one_screen?: boolean;
+  practice?: boolean;
 }
 
 export interface Whisper {

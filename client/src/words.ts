@@ -68,6 +68,7 @@ export const words = {
     talk: "Talking is allowed",
     hints: "Hints are allowed",
     spectators: "Others may look on",
+    practice: "Practice: even dice and cards can be taken back, but the result counts nowhere",
     options: "House rules",
     option: (label: string, value: unknown) => (value === true ? label : `${label}: ${value}`),
     between: (low: unknown, high: unknown) => `${low} to ${high}`,
@@ -77,6 +78,11 @@ export const words = {
     open: "Open the table",
     begin: "Deal",
     nobody: "At least one person should play.",
+  },
+  practice: {
+    sign: "Practice",
+    what: "At this table even what chance shows can be taken back. The result counts nowhere.",
+    ended: "This was practice: the result counts nowhere.",
   },
   seat: {
     free: "Empty chair",

@@ -165,11 +165,12 @@ class Self(Controller):
 
     @get("/tables")
     async def tables(self, request: AnyRequest) -> list[TableLine]:
-        """Your running and past tables, the newest first."""
+        """Your running and past tables, the newest first; practice is listed only while it goes on."""
         person = await person_of(request)
         tables, sittings = schema.tables, schema.sittings
         query = select(*CARD).join(sittings, sittings.c.table_id == tables.c.id)
-        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed")
+        counts = tables.c.state.in_(UNFINISHED) | ~tables.c.practice
+        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed", counts)
         return await lines(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
 
     @get("/tokens")

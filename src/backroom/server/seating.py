@@ -59,6 +59,7 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
         "made": made,
         "card": written_card(live.table),
         "due": None,
+        "practice": agreed.practice,
     }
     note.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
     note.edition = hall.editions.to_keep(edition)

@@ -43,6 +43,7 @@ from backroom.server.seat import Seat
 from backroom.server.terms import Terms, as_kept, printed
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
+PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
 LEAST_LEFT: Final = 1000  # milliseconds that nobody has to do without after a pause or a decision taken back
 
 
@@ -102,7 +103,7 @@ class Table:
         self.secret = bytes.fromhex(event.secret)
         self.commitment = Secret(self.secret).commitment()
         self.seats = [Seat() for _ in range(event.terms.seats or 0)]
-        self.agreement = Agreement(event.deal, self.seats)
+        self.agreement = Agreement(event.deal, self.seats, self.terms.practice)
 
     def sat(self, event: Sat) -> None:
         seat = self.seats[event.seat]
@@ -215,6 +216,8 @@ class Table:
         self.chronicle.mark(self.seq, len(self.match.log))
         self.furniture += 1
         self.note_shares()
+        if self.terms.practice:
+            self.note(PRACTICE)
         self.see_the_end()
 
     def note_shares(self) -> None:

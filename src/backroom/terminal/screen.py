@@ -65,10 +65,10 @@ class Screen:
             self.say(self.pen.paint(role, line) if role else line)
 
     def ask(self, prompt: str) -> str:
-        """One line, without anything that is not text; Leave at the end of the input."""
+        """One line, without anything that is not text; Leave at the end of the input, or of the terminal."""
         self.writer.write(self.writable(prompt))
         self.writer.flush()
-        line = self.reader.readline()
+        line = self.next_line()
         answer = "".join(letter for letter in line if letter.isprintable()).strip()[:LONGEST_ANSWER]
         if not self.reader.isatty():
             self.say(answer)
@@ -80,6 +80,12 @@ class Screen:
         """Ask once more before what loses the game."""
         self.tell(f"That loses the game: {what}.", role="bad")
         return self.ask("Do it all the same? [y/N] ").lower() in ("y", "yes")
+
+    def next_line(self) -> str:
+        try:
+            return self.reader.readline()
+        except OSError:
+            return ""
 
     def wipe(self) -> None:
         """Leave nothing to read, also above; a pipe only gets a line drawn."""
