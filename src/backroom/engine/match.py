@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
-from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.errors import BadInput, Endless, Illegal
 from backroom.engine.happening import Happening, Observer
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
@@ -180,8 +180,29 @@ class Match:
 
     def happen(self, outcomes: list[int]) -> None:
         """Log an event and let it happen, then let the dealer deal."""
-        self.log.append(Event(self.state.stack[-1], outcomes))
-        self.state.happen(outcomes)
+        self.occur(self.state.stack[-1], outcomes)
+        self.deal()
+
+    def occur(self, step: Step, outcomes: list[int]) -> None:
+        """One event, written down; a match that goes on and on is given up."""
+        if len(self.log) >= self.game.longest:
+            raise self.given_up(Endless(f"This match does not end: {len(self.log):,} decisions and draws.", "", step))
+        self.log.append(Event(step, outcomes))
+        try:
+            self.state.happen(outcomes)
+        except Endless as error:
+            raise self.given_up(error) from None
+
+    def given_up(self, error: Endless) -> Endless:
+        """The same, with the rule that it was at."""
+        return Endless(error.sentence, rule_of(self.game.wording(error.step)), error.step)
+
+    def begin(self) -> None:
+        """Whatever happens before the first decision."""
+        try:
+            self.state.settle()
+        except Endless as error:
+            raise self.given_up(error) from None
         self.deal()
 
     def deal(self) -> None:
@@ -193,13 +214,14 @@ class Match:
         while state.stack and state.stack[-1].actor() == CHANCE:
             step = state.stack[-1]
             dealer.turn_to(len(self.log))
-            outcomes = step.draw(state, dealer)
-            self.log.append(Event(step, outcomes))
-            state.happen(outcomes)
+            self.occur(step, step.draw(state, dealer))
 
     def playout(self, rng: Any) -> int:
         """Play a copy at random to its end, for speed without a log; how many decisions that took."""
-        return self.state.clone().playout(dealer_from(rng))
+        try:
+            return self.state.clone().playout(dealer_from(rng))
+        except Endless as error:
+            raise self.given_up(error) from None
 
     # What is seen and told.
 
@@ -338,6 +360,8 @@ class Match:
         """The match as text, from which `backroom.replay` makes it again."""
         from backroom.engine.record import written
 
+        if self.dreamer is not None:
+            raise BadInput("An imagined match has no record: only what really happened can be played again.")
         return written(self)
 
     def check_seat(self, seat: int | None) -> None:
@@ -373,23 +397,3 @@ SEEDS_BELOW: Final = 1 << 31
 def rule_of(wording: Any) -> str:
     """As its own class has it: compiled code that knew the type would read the base class's."""
     return str(wording.rule)
-
-
-def checked_names(names: list[str] | None, seats: int) -> list[str]:
-    """A name for every seat, fit to stand on one line of a record."""
-    if names is None:
-        return [f"Seat {seat + 1}" for seat in range(seats)]
-    if len(names) != seats:
-        raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
-    for name in names:
-        if not name.strip() or "|" in name or not name.isprintable():
-            raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
-    return told_apart([name.strip() for name in names])
-
-
-def told_apart(names: list[str]) -> list[str]:
-    """Names stand on buttons, so no two players have the same."""
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(f"Two players are called {name}; nobody could tell them apart.")
-    return names

@@ -7,20 +7,16 @@ from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World
 from backroom.engine.sight import Sight
+from backroom.games.the_cleaner import figures, imagine, picture, sight, view
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
 from backroom.games.the_cleaner.expert import Expert
-from backroom.games.the_cleaner.figures import figures
-from backroom.games.the_cleaner.imagine import imagine, past
-from backroom.games.the_cleaner.picture import picture
-from backroom.games.the_cleaner.sight import sight
 from backroom.games.the_cleaner.spaces import COLOURS, count_of
 from backroom.games.the_cleaner.state import LOST, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ChooseCube, KeepCard, PlaceCube, SpendBonus
 from backroom.games.the_cleaner.steps.police import AcceptAssignment, AssignDie, Investigate
 from backroom.games.the_cleaner.steps.setup import SetUp
 from backroom.games.the_cleaner.steps.turn import StoreCubes, TakeAction
-from backroom.games.the_cleaner.view import view
 from backroom.games.the_cleaner.words import WORDINGS
 from backroom.games.the_cleaner.words.explain import explain
 from backroom.games.the_cleaner.words.phrases import standing
@@ -80,19 +76,19 @@ class TheCleanerGame(Game):
         return WORDINGS
 
     def view(self, table: TheCleaner, reader: Reader) -> dict[str, Any]:
-        return view(table)
+        return view.view(table)
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
-        return sight(box.scenes[settings["scene"] - 1], settings["minutes"], settings["turns"])
+        return sight.sight(box.scenes[settings["scene"] - 1], settings["minutes"], settings["turns"])
 
     def explain(self, table: TheCleaner, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece)
 
     def imagine(self, table: TheCleaner, seat: int, dealer: Dealer) -> TheCleaner:
-        return imagine(table)
+        return imagine.imagine(table)
 
     def past(self, log: list[Event], table: TheCleaner, imagined: TheCleaner) -> list[list[int]]:
-        return past(log)
+        return imagine.past(log)
 
     def scores(self, table: TheCleaner) -> list[Score]:
         return [Score(0, 1, table.score(), standing(table))]
@@ -117,7 +113,7 @@ class TheCleanerGame(Game):
         }
 
     def figures(self, match: Match) -> dict[str, float]:
-        return figures(match)
+        return figures.figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House, "expert": Expert}
@@ -126,7 +122,7 @@ class TheCleanerGame(Game):
         return Evening(seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen)
+        return picture.picture(view, pen)
 
 
 def owed(table: TheCleaner, colour: int) -> int:
