@@ -108,7 +108,7 @@ def test_so_is_chance():
     game = Roundabout(Coin())
     game.longest = 500
 
-    with pytest.raises(Endless, match=r"500 decisions and draws\. \(RD-1\.3\)"):
+    with pytest.raises(Endless, match=r"1,000 decisions and draws\. \(RD-1\.3\)"):
         game.new(seed=1)
 
 
@@ -119,7 +119,8 @@ def test_so_is_what_nobody_decides():
         Roundabout(Again(0)).new(seed=1).push(1)
 
 
-def test_so_is_a_playout():
+def test_so_is_a_playout(monkeypatch):
+    monkeypatch.setattr("backroom.engine.state.LONGEST_PLAYOUT", 5000)
     with pytest.raises(Endless, match=r"steps, and (Coin|Onward)\(\) is not the last of them\. \(RD-1\.[23]\)"):
         Roundabout(Coin()).new().playout(1)
 
