@@ -186,7 +186,8 @@ class Match:
     def occur(self, step: Step, outcomes: list[int]) -> None:
         """One event, written down; a match that goes on and on is given up, where possible before a decision."""
         if len(self.log) >= self.game.longest and (step.actor() >= 0 or len(self.log) >= 2 * self.game.longest):
-            raise self.given_up(Endless(f"This match does not end: {len(self.log):,} decisions and draws.", "", step))
+            far = f"after {self.game.longest:,} decisions and draws it still goes on"
+            raise self.given_up(Endless(f"This match does not end: {far}.", "", step))
         self.log.append(Event(step, outcomes))
         try:
             self.state.happen(outcomes)

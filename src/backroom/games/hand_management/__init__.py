@@ -34,6 +34,7 @@ class HandManagementGame(Game):
         self.blurb = "Six weeks among agents of hand models: win jobs, play dirty, and keep the cards that are points."
         self.fewest = 2
         self.most = 4
+        self.longest = 20_000  # a Handout may come back for ever
         self.minutes = 30
         self.settings = [Setting("odds", "Show the chances of every applicant", False)]
 
