@@ -16,7 +16,7 @@ from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, Step
 from backroom.engine.story import Narrator
 from backroom.engine.view import found_piece
-from backroom.engine.words import Line, Option, Question, Reader
+from backroom.engine.words import Explanation, Line, Option, Question, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -155,14 +155,13 @@ class Match:
 
     def checked(self, move: Any) -> int:
         """The choice that a move names, if the options offer it."""
-        step = self.step()
+        self.step()
         wanted: Any = move.choice if isinstance(move, Option) else move
         if isinstance(wanted, str):
             return self.parsed(wanted)
         if not isinstance(wanted, bool) and isinstance(wanted, int) and wanted in self.choices():
             return wanted
-        wording = self.game.wording(step)
-        raise Illegal(wording.refuse(self.state, step, str(wanted)), rule_of(wording))
+        raise self.refused(str(wanted))
 
     def parsed(self, text: str) -> int:
         """The option list is the only parser."""
@@ -172,7 +171,14 @@ class Match:
         for choice in self.choices():
             if wording.text(self.state, step, choice) == wanted:
                 return choice
-        raise Illegal(wording.refuse(self.state, step, wanted), rule_of(wording))
+        raise self.refused(wanted)
+
+    def refused(self, tried: str) -> Illegal:
+        """Why something is not possible here, and by which rule."""
+        step = self.step()
+        wording = self.game.wording(step)
+        rule = wording.cited(self.state, step, tried) or rule_of(wording)
+        return Illegal(wording.refuse(self.state, step, tried) if tried else "Nothing was chosen.", rule)
 
     def push(self, choice: int) -> None:
         """Play a choice that is known to be possible."""
@@ -270,7 +276,7 @@ class Match:
         tried = wording.tried(self.state, step, piece)
         if not tried or any(wording.text(self.state, step, choice) == tried for choice in self.choices()):
             return ""
-        return str(Illegal(wording.refuse(self.state, step, tried), rule_of(wording)))
+        return str(self.refused(tried))
 
     def happenings(self, seat: int | None, since: int = 0) -> list[Happening]:
         """All that happened, or its part from an event on, as a seat (None: a spectator) saw it."""
@@ -368,20 +374,6 @@ class Match:
     def check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
-
-
-class Explanation:
-    """What a piece is and does, and why it cannot be used now."""
-
-    def __init__(self, text: str, why_not: str) -> None:
-        self.text = text
-        self.why_not = why_not
-
-    def json(self) -> dict[str, Any]:
-        return {"text": self.text, "why_not": self.why_not}
-
-    def __repr__(self) -> str:
-        return f"Explanation({self.text!r}, {self.why_not!r})"
 
 
 class Dream:
