@@ -30,7 +30,8 @@ GOING = [
 RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].records]
 # What later versions say otherwise, on purpose. 0.2.0: names of editions fit into a record; who takes over a seat has
 # their own name; a log says for how long a running clock stood still. 0.3.0: in Lie, Cheat & Steal money never changes
-# hands without a line that says so, and its counters have other names.
+# hands without a line that says so, and its counters have other names. Since then a vote of Clean Hands says to whom a
+# Profit card is worth something.
 MONEY_TALKS = r"\.story.*|\.view\.counters\.money-\d-cash"
 OTHERWISE = {
     "odd name": r"\.terms\.edition",
@@ -38,6 +39,7 @@ OTHERWISE = {
     "taken over": r"\.seats\[1\]\.name",
     "bank": r"\.seq",
     "clock": r"\.seq",
+    "finished clean-hands": r"\.story.*",
     "finished lie-cheat-and-steal": MONEY_TALKS,
     "running lie-cheat-and-steal": MONEY_TALKS,
     "taken back, then chance": MONEY_TALKS,

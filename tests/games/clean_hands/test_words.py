@@ -48,6 +48,15 @@ def test_whoever_holds_the_president_must_decide_a_tie():  # CH-4.5
     assert table.story(0)[-1] == "A tie, 3 to 3: you must decide."
 
 
+def test_a_vote_says_to_whom_a_profit_is_worth_something():  # CH-3.2
+    table = scene(on={"treasury": "bank-law"})
+    table.match.dream = Dream([], table.table.clone())
+    table.play("bank-law on treasury")
+
+    assert "on Bank Law (worth 8 to Ann)." in table.story()[-1]
+    assert "on Bank Law (worth 8 to you)." in table.story(0)[-1]
+
+
 def test_a_refused_impeachment_cites_the_rule_of_impeachments():  # CH-7.1
     table = scene(hands=["cover-up"], on={**EVERYBODY, "defence": "bank-law"}, turn=1)
 

@@ -22,7 +22,7 @@ class VoteWords(CalledWords):
     rule = "CH-4.2"
 
     def tell(self, table: CleanHands, step: Vote, outcomes: list[int], reader: Reader) -> str:
-        about = motion(table, step.passed)
+        about = motion(table, step.passed, reader.name(step.caller))
         called = f"{reader.does(step.caller, 'call')} a vote of {chamber_name(step.chamber)} on {about}."
         silent = [seat for seat in range(table.seats) if table.weight(seat, step.chamber) == 0]
         return called + (f" No vote: {reader.list(silent)}." if silent else "")
