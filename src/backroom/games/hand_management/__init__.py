@@ -6,10 +6,12 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.hand_management import figures, imagine, picture, sight, view
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
+from backroom.games.hand_management.encoder import HandManagementEncoder
 from backroom.games.hand_management.state import NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.effects import UseSecurity
@@ -74,6 +76,9 @@ class HandManagementGame(Game):
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight.sight(box, seats)
+
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> HandManagementEncoder:
+        return HandManagementEncoder(observation, box)
 
     def explain(self, table: HandManagement, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece, reader)
