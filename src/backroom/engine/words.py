@@ -74,6 +74,20 @@ class Option:
         return f"Option({self.choice}, {self.text!r}, {self.label!r}, {self.pieces})"
 
 
+class Explanation:
+    """What a piece is and does, and why it cannot be used now."""
+
+    def __init__(self, text: str, why_not: str) -> None:
+        self.text = text
+        self.why_not = why_not
+
+    def json(self) -> dict[str, Any]:
+        return {"text": self.text, "why_not": self.why_not}
+
+    def __repr__(self) -> str:
+        return f"Explanation({self.text!r}, {self.why_not!r})"
+
+
 class Question:
     """What is asked, and the rule it comes from."""
 
@@ -209,3 +223,7 @@ class Wording:
     def refuse(self, table: Any, step: Any, tried: str) -> str:
         """Why something that is not among the options is refused."""
         return f"'{tried}' is not possible here."
+
+    def cited(self, table: Any, step: Any, tried: str) -> str:
+        """The rule that refuses it, where that is not the rule of the question."""
+        return ""

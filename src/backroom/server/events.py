@@ -175,7 +175,9 @@ class Resumed(Struct, tag_field="event", tag="resumed"):
 
 
 class Closed(Struct, tag_field="event", tag="closed"):
-    """The host gives up a table at which no match began."""
+    """The host gives up a table at which no match began, or nobody can finish the match, and `why` says so."""
+
+    why: str = ""
 
 
 TableEvent = (

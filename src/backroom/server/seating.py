@@ -114,7 +114,7 @@ def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEven
     """Somebody would like the seat of a person who is away; the table has to agree."""
     if table.state == DEALING:
         raise Refusal("conflict", "The cards are being dealt.")
-    if table.state == OVER or table.match is None:
+    if table.state in (OVER, CLOSED) or table.match is None:
         raise Refusal("conflict", "The match is over.")
     place = chair(table, seat)
     if not place.person or place.person == person.id or not (place.away or place.level):

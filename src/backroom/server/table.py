@@ -168,7 +168,7 @@ class Table:
 
     def closed(self, event: Closed) -> None:
         self.state = CLOSED
-        self.note("The table is closed.")
+        self.note(event.why or "The table is closed.")
 
     # Dealing: nobody's share is known before everybody's is fixed.
 
@@ -463,7 +463,7 @@ class Table:
 
     def closed_to(self, person: str) -> bool:
         """Whether somebody may not look on: at some tables, from the deal on, nobody does."""
-        if self.terms.spectators or self.state in (OPEN, CLOSED):
+        if self.terms.spectators or self.state == OPEN or (self.state == CLOSED and self.match is None):
             return False
         return not self.seats_of(person)
 

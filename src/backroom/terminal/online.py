@@ -173,6 +173,8 @@ class Guest:
         if news["state"] == "over":
             self.finish(news)
             return True
+        if news["state"] == "closed":
+            return True
         self.say_whom_we_wait_for(news)
         wanted = news["options"] or (news["motion"] and self.seat in news["motion"]["waiting"])
         if wanted and news["seq"] > self.asked_at:
