@@ -44,11 +44,14 @@ export class Fit {
   /** After what lies there has changed; once more when hands that measure themselves have done so. */
   async again(): Promise<void> {
     const asked = ++this.#asked;
+    delete this.table.dataset.fits;
     await tick();
     this.#fit();
     await new Promise(requestAnimationFrame);
     await tick();
-    if (asked === this.#asked) this.#fit();
+    if (asked !== this.#asked) return;
+    this.#fit();
+    this.table.dataset.fits = "";
   }
 
   /** Brings the next of what is out of sight into it. */
@@ -63,8 +66,9 @@ export class Fit {
   }
 
   #fit(): void {
-    const chosen = this.#chosen(waysDownTo(SMALLEST / rem()));
-    this.#draw(chosen);
+    const scrolled = this.#boxes().map((box) => [box, box.scrollTop] as const);
+    this.#draw(this.#chosen(waysDownTo(SMALLEST / rem())));
+    for (const [box, top] of scrolled) box.scrollTop = top;
     this.#reveal();
     this.#shown = null;
     this.#count();
@@ -73,14 +77,14 @@ export class Fit {
   /** The first way that shows all of the table; else the first that shows one's own and all that can be touched; else the last. */
   #chosen(ways: Way[]): Way {
     let enough: Way | null = null;
-    let over = 1;
+    let whole = 1;
     for (const way of ways) {
       if (enough && way.folded) break;
-      if (way.size < 1 && over * way.size * way.size > HOPELESS) continue;
+      if (way.size < 1 && whole * way.size * way.size > HOPELESS) continue;
       this.#draw(way);
       const now = this.#overflow();
       if (now === 1) return way;
-      if (way.size === 1) over = now;
+      if (way.size === 1) whole = now;
       if (!enough && this.#holds() && this.#reveal()) enough = way;
     }
     return enough ?? ways.at(-1)!;
@@ -92,10 +96,14 @@ export class Fit {
     if ("folded" in this.table.dataset !== folded) this.table.toggleAttribute("data-folded", folded);
   }
 
+  /** What scrolls, where it must. */
+  #boxes(): HTMLElement[] {
+    return [this.felt, ...this.table.querySelectorAll<HTMLElement>("[data-scrolls]")];
+  }
+
   /** How many times its room what lies in the fullest box takes; 1 where all fits. */
   #overflow(): number {
-    const boxes = [this.felt, ...this.table.querySelectorAll<HTMLElement>("[data-scrolls]")];
-    return Math.max(...boxes.flatMap((box) => [over(box.scrollHeight, box.clientHeight), over(box.scrollWidth, box.clientWidth)]));
+    return Math.max(...this.#boxes().flatMap((box) => [over(box.scrollHeight, box.clientHeight), over(box.scrollWidth, box.clientWidth)]));
   }
 
   /** Whether nothing is too broad, and one's own things lie there whole. */

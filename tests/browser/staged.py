@@ -1,8 +1,8 @@
-"""A match on a stage: the page hears what the server would say of a seeded match, question by question, whoever is asked."""
+"""A match on a stage: the page hears what the server would say of a seeded match, whoever is asked."""
 
 import random
 
-from backroom.bots import named_bot
+from backroom.bots import bot_names, named_bot
 from backroom.engine import ask
 from backroom.server.conduct import decided
 from backroom.server.dealing import dealt
@@ -14,12 +14,18 @@ from backroom.server.table import RUNNING, Table
 from backroom.server.terms import Terms, checked
 
 NAMES = ["Ruby", "Basil", "Clementine", "Dorothea", "Ed", "Fitzgerald", "Guinevere", "Hal"]
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"
-ASKED = "text => document.querySelector('.ask.mine .sentence')?.textContent === text && !!document.querySelector('.felt > div')"
+ASKED = "text => document.querySelector('.ask.mine .sentence')?.textContent === text"
+# Two frames after something has changed the table has begun to fit itself to it; then it says when it has done so.
+FITS = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  while (!document.querySelector("[data-fits] > *")) await frame();
+}"""
 
 
 class Match:
-    """A seeded match at one of the server's tables; half of the time the seats do as the house would, half as chance has it."""
+    """A seeded match at one of the server's tables; seats do now as the house would, now as chance has it."""
 
     def __init__(self, game, seats=None, seed=1, **options):
         terms = checked(Terms(game, seats, options=options))
@@ -29,7 +35,7 @@ class Match:
         for event in [Made(terms, "person-0", f"{seed:02x}" * 32, 2), *people]:
             self.follow(event)
         self.follow(dealt(self.table))
-        self.house = named_bot(self.table.game, "house", seed)
+        self.house = named_bot(self.table.game, bot_names(self.table.game)[-1], seed)
 
     def follow(self, event):
         number = self.table.seq + 1
@@ -99,4 +105,4 @@ class Stage:
         self.settle()
 
     def settle(self):
-        self.page.evaluate(DRAWN)
+        self.page.evaluate(FITS)

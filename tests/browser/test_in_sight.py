@@ -1,5 +1,5 @@
-"""Whatever can be touched is in sight and uncovered, and so are one's own things: at every question of a seeded match, on every
-table, on desks and phones, on a phone on its side, and with texts at 150%.
+"""Whatever can be touched is in sight and uncovered, and so are one's own things: at the questions of seeded matches,
+on every table, on desks and phones, on a phone on its side, and with texts at 150%.
 
 BACKROOM_SIGHT says how many matches are looked through at each number of seats, question by question (`make soak`: 2).
 """
@@ -15,34 +15,36 @@ import backroom
 LONG = int(os.environ.get("BACKROOM_SIGHT", "0"))
 DESK, LAPTOP, PHONE, ON_ITS_SIDE = (1440, 900), (1280, 720), (390, 844), (844, 390)
 LOOKS = {100: [DESK, LAPTOP, PHONE, ON_ITS_SIDE], 150: [LAPTOP, PHONE]}
-# Here nothing may need a control to be seen.
+# Here nothing may need a control to be seen; and here all that is one's own is seen, not only one's hand.
 PLAIN = [(100, DESK), (100, LAPTOP), (100, PHONE)]
+ROOMY = [(100, DESK), (100, LAPTOP)]
 TABLES = [
-    ("dirty-money", 3, {}),
-    ("dirty-money", 6, {}),
-    ("the-cleaner", 1, {}),
-    ("the-cleaner", 1, {"scene": 2}),
-    ("clean-hands", 5, {}),
-    ("hand-management", 3, {}),
-    ("lie-cheat-and-steal", 4, {}),
+    ("dirty-money", 3),
+    ("the-cleaner", 1),
+    ("clean-hands", 5),
+    ("hand-management", 3),
+    ("lie-cheat-and-steal", 4),
 ]
 PLIES = 260
 MORE = ".foot > .more"
 
 # What of the question cannot be seen or lies under something else; of one's own things, what is not in sight at all.
 AMISS = """() => {
+  const spots = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const free = (one, x, y) =>
+    x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && one.contains(document.elementFromPoint(x, y));
   const part = one => {
-    const box = one.getBoundingClientRect();
-    const spots = [0.1, 0.3, 0.5, 0.7, 0.9];
-    const free = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && one.contains(document.elementFromPoint(x, y));
-    return spots.flatMap(x => spots.map(y => free(box.left + x * box.width, box.top + y * box.height))).filter(Boolean).length / 25;
+    const {left, top, width, height} = one.getBoundingClientRect();
+    const seen = spots.flatMap(x => spots.map(y => free(one, left + x * width, top + y * height)));
+    return seen.filter(Boolean).length / seen.length;
   };
   const all = names => [...document.querySelectorAll(names)].filter(one => one.getClientRects().length);
   const name = one => one.dataset.piece ?? one.textContent.trim();
   return {
     touchable: all(".felt [data-can], .options [data-choice]").filter(one => part(one) < 0.5).map(name),
     buttons: all(".foot button:not([data-choice]), .bar button").filter(one => part(one) < 0.5).map(name),
-    own: all(".mine [data-piece], .hands [data-piece]").filter(one => part(one) < 0.2).map(name),
+    hand: all(".hands [data-piece]").filter(one => part(one) < 0.2).map(name),
+    own: all(".mine [data-piece]").filter(one => part(one) < 0.2).map(name),
     sentence: all("#ask").filter(one => part(one) < 0.9).map(name),
   };
 }"""
@@ -53,7 +55,8 @@ def amiss(stage, text, size):
     stage.look(*size)
     found = stage.page.evaluate(AMISS)
     hidden = found["touchable"] if (text, size) in PLAIN else shown_never(stage, found["touchable"])
-    return [*hidden, *found["buttons"], *found["sentence"], *(found["own"] if text == 100 else [])]
+    own = found["own"] if (text, size) in ROOMY else found["hand"] if text == 100 else []
+    return [*hidden, *found["buttons"], *found["sentence"], *own]
 
 
 def shown_never(stage, hidden):
@@ -88,9 +91,8 @@ def missed(stages, match):
         if piece is not None:
             stage.page.evaluate("piece => document.querySelector(`[data-piece='${piece}'][data-can]`)?.click()", piece)
             stage.page.locator(".held").wait_for()
-            for size in LOOKS[text]:
-                for left in amiss(stage, text, size):
-                    yield match.kind(), f"{size[0]}×{size[1]} {text}%", f"{left} with {piece} in hand"
+            for left in amiss(stage, text, PHONE):
+                yield match.kind(), f"{PHONE[0]}×{PHONE[1]} {text}%", f"{left} with {piece} in hand"
 
 
 def look_through(visit, match, plies=PLIES):
@@ -106,22 +108,22 @@ def look_through(visit, match, plies=PLIES):
         if LONG or kinds[match.kind()] in (1, 12):
             found += missed(stages, match)
         match.go_on()
-    assert found == []
+    assert not found, "\n".join(map(str, found))
     assert kinds
 
 
 @pytest.mark.skipif(LONG > 0, reason="the long version looks at these, too")
-@pytest.mark.parametrize(
-    ("game", "seats", "options"), TABLES, ids=[f"{game}-{seats}{options or ''}" for game, seats, options in TABLES]
-)
-def test_whatever_can_be_touched_is_in_sight(visit, game, seats, options):
-    look_through(visit, Match(game, seats, **options))
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
+def test_whatever_can_be_touched_is_in_sight(visit, game, seats):
+    look_through(visit, Match(game, seats))
 
 
 @pytest.mark.skipif(LONG == 0, reason="make soak")
 @pytest.mark.parametrize("game", backroom.games())
 def test_at_every_number_of_seats(visit, game):
     rules = backroom.game(game)
+    scenes = [{"scene": 1}, {"scene": 2}] if game == "the-cleaner" else [{}]
     for seats in range(rules.fewest, rules.most + 1):
         for seed in range(1, LONG + 1):
-            look_through(visit, Match(game, seats, seed), plies=10_000)
+            for options in scenes:
+                look_through(visit, Match(game, seats, seed, **options), plies=10_000)

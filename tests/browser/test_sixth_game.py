@@ -9,6 +9,8 @@ import sys
 import pytest
 from axe import complaints
 from browsing import DESK, PHONE, ROOT, House
+from staged import Match
+from test_in_sight import look_through
 
 PAGE = ROOT / "docs" / "a-sixth-game.md"
 PIP = [
@@ -62,3 +64,9 @@ def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_hou
 
     assert player.page.locator("dialog[open] .scores li").count() >= 2
     assert player.sideways() <= 0
+
+
+def test_whatever_can_be_touched_of_it_is_in_sight(visit, installed, monkeypatch):
+    monkeypatch.syspath_prepend(str(installed))
+    monkeypatch.setattr(sys.modules["backroom.games"], "_opened", {})
+    look_through(visit, Match("short-straw"))
