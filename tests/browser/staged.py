@@ -2,7 +2,7 @@
 
 import random
 
-from backroom.bots import bot_names, named_bot
+from backroom.bots import named_bot
 from backroom.engine import ask
 from backroom.server.conduct import decided
 from backroom.server.dealing import dealt
@@ -35,7 +35,7 @@ class Match:
         for event in [Made(terms, "person-0", f"{seed:02x}" * 32, 2), *people]:
             self.follow(event)
         self.follow(dealt(self.table))
-        self.house = named_bot(self.table.game, bot_names(self.table.game)[-1], seed)
+        self.house = named_bot(self.table.game, "house" if "house" in self.table.game.bots() else "random", seed)
 
     def follow(self, event):
         number = self.table.seq + 1

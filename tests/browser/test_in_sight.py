@@ -43,7 +43,7 @@ AMISS = """() => {
   return {
     touchable: all(".felt [data-can], .options [data-choice]").filter(one => part(one) < 0.5).map(name),
     buttons: all(".foot button:not([data-choice]), .bar button").filter(one => part(one) < 0.5).map(name),
-    hand: all(".hands [data-piece]").filter(one => part(one) < 0.2).map(name),
+    hand: all(".hands [data-piece], section.hand [data-piece]").filter(one => part(one) < 0.2).map(name),
     own: all(".mine [data-piece]").filter(one => part(one) < 0.2).map(name),
     sentence: all("#ask").filter(one => part(one) < 0.9).map(name),
   };
