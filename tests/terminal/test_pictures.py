@@ -77,6 +77,7 @@ def test_the_picture_of_dirty_money():
         "  house-3         15     yes     0      0  house-2",
         "  house-4         14     yes     0      8▲ house-3",
         "▲ most prints: would be busted now",
+        "Last trick: house-4 took 8≋ (Junk 12, Junk 3, Junk 1, Junk 11)",
         "Your hand (● coins, ≋ prints)",
         "  Jewels      1 1≋   7 2●  14 5●",
         "  Paintings   1 1≋   5 1●   6 1●   8 2●   9 2●  12 3●  15 4●",
@@ -84,6 +85,22 @@ def test_the_picture_of_dirty_money():
         "  Junk        4 1≋   5 1≋",
         rule,
     ]
+
+
+def test_the_terminal_shows_the_last_trick_of_a_round_its_score_and_who_leads_by_coins():
+    match = backroom.game("dirty-money").new(3, 3, names=["Ann", "Bob", "Cleo"], rounds=2)
+    while match.state.round == 1:
+        match.push(match.choices()[0])
+    facts = match.view(None)["facts"]
+    taker = match.names[facts["last_trick"]["taker"]]
+    coins = [counter["value"] for counter in match.view(None)["counters"][:3]]
+
+    lines = match.game.picture(match.view(None), Pen(), match.sight().json())
+
+    assert [line for line in lines if line.startswith(f"Last trick: {taker} took ")]
+    assert [line for line in lines if line.startswith(f"Round 1 brought: Ann {coins[0]}●")]
+    starred = [name for name in match.names for line in lines if name in line[:16] and "★" in line]
+    assert starred == [match.names[coins.index(max(coins))]]
 
 
 def test_a_game_without_a_picture_is_drawn_from_its_view():

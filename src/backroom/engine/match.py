@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
@@ -15,6 +19,7 @@ from backroom.engine.space import Space
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, Step
 from backroom.engine.story import Narrator
+from backroom.engine.tensor import Tensors
 from backroom.engine.view import found_piece
 from backroom.engine.words import Line, Option, Question, Reader
 
@@ -67,6 +72,7 @@ class Match:
         self.dreamer: int | None = None
         self.dream: Dream | None = None
         self.kept_space: Space | None = None
+        self.kept_tensors: Tensors | None = None
 
     # Whose turn it is.
 
@@ -140,12 +146,13 @@ class Match:
         """The number of a choice in the action space."""
         return self.space().action(self.step(), choice)
 
-    def mask(self) -> bytearray:
+    def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""
-        if self.state.actor() < 0:
-            return self.space().blank.copy()
-        step = self.state.stack[-1]
-        return self.space().mask(step, step.options(self.state))
+        space = self.space() if self.kept_space is None else self.kept_space
+        stack = self.state.stack
+        if not stack or stack[-1].actor() < 0:
+            return space.blank[:]
+        return space.mask(stack[-1], stack[-1].options(self.state))
 
     # Playing.
 
@@ -222,16 +229,20 @@ class Match:
         """What can be seen at this table: the declaration of the game."""
         return self.game.sight_of(self.edition, self.seats, self.settings)
 
-    def tensor(self, seat: int | None, numbers: Any = None) -> Any:
-        """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new list."""
-        observation = self.game.observation(self.sight())
-        into: Any = [0.0] * observation.size if numbers is None else numbers
-        observation.write(self.view(seat), into)
-        return into
+    def tensor(self, seat: int | None, buffer: Any = None) -> Any:
+        """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new array."""
+        self.check_seat(seat)
+        tensors = self.tensors()
+        return tensors.into(self, seat, array("d", bytes(8 * tensors.size)) if buffer is None else buffer)
+
+    def tensors(self) -> Tensors:
+        if self.kept_tensors is None:
+            self.kept_tensors = Tensors(self)
+        return self.kept_tensors
 
     def tensor_index(self) -> list[str]:
         """What each number of a tensor means."""
-        return self.game.observation(self.sight()).index()
+        return self.tensors().observation.index()
 
     def explain(self, seat: int | None, piece: str) -> Explanation:
         """What a piece in view is and does, and why it cannot be used now, where the seat is asked and it cannot."""
@@ -332,6 +343,7 @@ class Match:
         """The same game, seats and options, without a table."""
         other = Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
         other.kept_space = self.kept_space
+        other.kept_tensors = self.kept_tensors
         return other
 
     def record(self) -> str:

@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.encoder import TheCleanerEncoder
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.figures import figures
 from backroom.games.the_cleaner.imagine import imagine, past
@@ -84,6 +86,9 @@ class TheCleanerGame(Game):
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight(box.scenes[settings["scene"] - 1], settings["minutes"], settings["turns"])
+
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> TheCleanerEncoder:
+        return TheCleanerEncoder(observation, box.scenes[settings["scene"] - 1])
 
     def explain(self, table: TheCleaner, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece)
