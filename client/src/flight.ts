@@ -1,4 +1,5 @@
 // Pieces fly between places: measure before the change, measure after it, and let each piece travel the difference.
+import { zoomOf } from "./fit.svelte";
 import { marksOf } from "./marks";
 import { settings } from "./settings.svelte";
 import type { Happened } from "./wire";
@@ -65,10 +66,11 @@ function travel(element: HTMLElement, was: DOMRect, is: DOMRect): void {
   const [x, y] = [was.left - is.left, was.top - is.top];
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
   const far = Math.hypot(x, y);
+  const zoom = zoomOf(element);
   const size = was.width / is.width;
   element.animate(
     [
-      { translate: `${x}px ${y}px`, scale: String(size), transformOrigin: "0 0", zIndex: 30 },
+      { translate: `${x / zoom}px ${y / zoom}px`, scale: String(size), transformOrigin: "0 0", zIndex: 30 },
       { translate: "0 0", scale: "1", transformOrigin: "0 0", zIndex: 30 },
     ],
     { duration: Math.min(LONGEST, 160 + far * 0.4), easing: "cubic-bezier(.2,.8,.25,1)" },

@@ -1,5 +1,6 @@
 // Touching, the same for every game: options name pieces, in the order of touching.
 // What can be touched glows; each touch leaves fewer options; when one is left it is played.
+import { zoomOf } from "./fit.svelte";
 import type { OptionNews } from "./wire";
 
 /** What a piece wears, spread onto its element: `<div {...touch.on(piece.id, piece.label)}>`. */
@@ -210,7 +211,8 @@ class Drag {
     this.moved = true;
     event.preventDefault();
     this.element.dataset.dragged = "";
-    this.element.style.translate = `${x}px ${y}px`;
+    const zoom = zoomOf(this.element);
+    this.element.style.translate = `${x / zoom}px ${y / zoom}px`;
   };
 
   #cancel = (event: PointerEvent): void => {

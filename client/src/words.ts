@@ -149,6 +149,7 @@ export const words = {
     takeBack: "Take back",
     hint: "Hint",
     advice: (text: string) => `The house would: ${text}`,
+    unseen: (n: number) => (n === 1 ? "Show one more that can be touched" : `Show ${n} more that can be touched`),
     looking: "You look on.",
     next: "Next move",
     showAll: (n: number) => (n === 1 ? "Show it" : `Show all ${n}`),

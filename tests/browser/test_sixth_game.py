@@ -1,20 +1,28 @@
 """The sixth game of docs/a-sixth-game.md, installed by pip, at the table that knows no game."""
 
 import random
+import sys
 
 import pytest
 from axe import complaints
 from browsing import DESK, PHONE, House
 from sixth_game import install, path_with, write_out
+from staged import Match
+from test_in_sight import look_through
 
 
 @pytest.fixture(scope="module")
-def own_house(tmp_path_factory):
-    """A server with the game that the page grows."""
-    source, target, folder = (tmp_path_factory.mktemp(name) for name in ("short-straw", "installed", "house"))
+def installed(tmp_path_factory):
+    """Where pip has put the package that the page grows."""
+    return install(write_out(tmp_path_factory.mktemp("short-straw")), tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture(scope="module")
+def own_house(installed, tmp_path_factory):
+    """A server with that game."""
     with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("PYTHONPATH", path_with(install(write_out(source), target)))
-        house = House(folder).open()
+        environment.setenv("PYTHONPATH", path_with(installed))
+        house = House(tmp_path_factory.mktemp("house")).open()
     yield house
     house.close()
 
@@ -35,3 +43,9 @@ def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_hou
 
     assert player.page.locator("dialog[open] .scores li").count() >= 2
     assert player.sideways() <= 0
+
+
+def test_whatever_can_be_touched_of_it_is_in_sight(visit, installed, monkeypatch):
+    monkeypatch.syspath_prepend(str(installed))
+    monkeypatch.setattr(sys.modules["backroom.games"], "_opened", {})
+    look_through(visit, Match("short-straw"))

@@ -1,0 +1,108 @@
+"""A match on a stage: the page hears what the server would say of a seeded match, whoever is asked."""
+
+import random
+
+from backroom.bots import named_bot
+from backroom.engine import ask
+from backroom.server.conduct import decided
+from backroom.server.dealing import dealt
+from backroom.server.declarations import declaration_text
+from backroom.server.events import Entry, Made, Sat
+from backroom.server.messages import Company
+from backroom.server.news import Ear, news
+from backroom.server.table import RUNNING, Table
+from backroom.server.terms import Terms, checked
+
+NAMES = ["Ruby", "Basil", "Clementine", "Dorothea", "Ed", "Fitzgerald", "Guinevere", "Hal"]
+ASKED = "text => document.querySelector('.ask.mine .sentence')?.textContent === text"
+# Two frames after something has changed the table has begun to fit itself to it; then it says when it has done so.
+FITS = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  while (!document.querySelector("[data-fits] > *")) await frame();
+}"""
+
+
+class Match:
+    """A seeded match at one of the server's tables; seats do now as the house would, now as chance has it."""
+
+    def __init__(self, game, seats=None, seed=1, **options):
+        terms = checked(Terms(game, seats, options=options))
+        self.table = Table("staged")
+        self.rng = random.Random(seed)
+        people = [Sat(n, f"person-{n}", NAMES[n]) for n in range(terms.seats)]
+        for event in [Made(terms, "person-0", f"{seed:02x}" * 32, 2), *people]:
+            self.follow(event)
+        self.follow(dealt(self.table))
+        self.house = named_bot(self.table.game, "house" if "house" in self.table.game.bots() else "random", seed)
+
+    def follow(self, event):
+        number = self.table.seq + 1
+        self.table.follow(Entry(number, number, "", event))
+
+    def running(self):
+        return self.table.state == RUNNING
+
+    def kind(self):
+        """What sort of question it is."""
+        return type(self.table.playing().step()).__name__
+
+    def question(self):
+        return self.table.playing().question().text
+
+    def message(self):
+        """All that the seat that is asked hears."""
+        seat = self.table.asked()
+        company = Company(list(range(len(self.table.seats))))
+        return news(self.table, Ear(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []).decode()
+
+    def go_on(self):
+        match = self.table.playing()
+        sensible = self.rng.random() < 0.5
+        choice = ask(self.house, match) if sensible else self.rng.choice(match.choices())
+        self.follow(decided(self.table, self.table.asked(), choice))
+
+
+class Stage:
+    """One page that is shown one match after another."""
+
+    def __init__(self, player, text=100):
+        self.player = player
+        self.page = player.page
+        self.wire = None
+        self.table = None
+        self.page.add_init_script(f"localStorage.setItem('backroom-settings', '{{\"text\": {text}}}')")
+        self.page.route("**/api/tables/staged/sight*", self.declare)
+        self.page.route_web_socket("**/api/tables/staged/socket*", self.connect)
+
+    def declare(self, route):
+        text = declaration_text(self.table.sight())
+        route.fulfill(body=text, content_type="application/json", headers={"cache-control": "immutable"})
+
+    def connect(self, wire):
+        self.wire = wire
+        wire.on_message(lambda _: None)
+        wire.send(self.first)
+
+    def open(self, match):
+        self.table = match.table
+        self.first = match.message()
+        self.page.goto(f"{self.player.house.address}/t/staged")
+        self.wait_for(match)
+
+    def show(self, match):
+        self.wire.send(match.message())
+        self.wait_for(match)
+
+    def wait_for(self, match):
+        self.page.wait_for_function(ASKED, arg=match.question())
+        self.settle()
+
+    def look(self, width, height):
+        """From a screen of that size."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.settle()
+
+    def settle(self):
+        self.page.evaluate(FITS)
