@@ -1,4 +1,4 @@
-"""For all tests: what they play is not kept where the person keeps their own matches."""
+"""For all tests, which import what lies beside this file: what they play is not kept among the person's own matches."""
 
 import os
 import shutil

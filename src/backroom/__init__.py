@@ -8,14 +8,33 @@ while not match.over:
 print(match.winners())
 """
 
-from backroom.engine.errors import BadEdition, BadInput, BadRecord, Illegal
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
 from backroom.engine.match import Match
 from backroom.engine.step import CHANCE, PASS
-from backroom.games import game, games
+from backroom.games import game
 from backroom.version import VERSION
 
+if TYPE_CHECKING:
+    from backroom.games import games
+
 __version__ = VERSION
-__all__ = ["CHANCE", "PASS", "BadEdition", "BadInput", "BadRecord", "Illegal", "Match", "game", "games", "replay"]
+__all__ = [
+    "CHANCE",
+    "PASS",
+    "BadEdition",
+    "BadInput",
+    "BadRecord",
+    "Endless",
+    "Illegal",
+    "Match",
+    "game",
+    "games",
+    "replay",
+]
 
 
 def replay(text: str) -> Match:
@@ -23,3 +42,14 @@ def replay(text: str) -> Match:
     from backroom.engine.record import replayed
 
     return replayed(text, game)
+
+
+class Shelf(ModuleType):
+    """`backroom.games()` lists the games; `backroom.games.dirty_money` is where one of them lives."""
+
+    def __call__(self) -> list[str]:
+        listed: list[str] = self.games()
+        return listed
+
+
+sys.modules["backroom.games"].__class__ = Shelf

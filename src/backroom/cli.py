@@ -14,6 +14,7 @@ from backroom.engine.errors import BadInput, NothingToVerify
 from backroom.games import game as on_the_shelf
 from backroom.games import games
 from backroom.online import VERBS as SERVER_VERBS
+from backroom.online import whole_number
 
 
 class Parser(argparse.ArgumentParser):
@@ -67,8 +68,8 @@ def add_verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], te
 
 def add_table_options(verb: argparse.ArgumentParser) -> None:
     """What a table is made of."""
-    verb.add_argument("--seats", type=int, help="how many players")
-    verb.add_argument("--seed", type=int, help="deal from this number, to have the same cards again")
+    verb.add_argument("--seats", type=whole_number, help="how many players")
+    verb.add_argument("--seed", type=whole_number, help="deal from this number, to have the same cards again")
     verb.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
     verb.add_argument(
         "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. rounds=1"
@@ -173,8 +174,8 @@ def add_simulate(verbs: Any) -> None:
     verb.add_argument("game", help="which game")
     add_table_options(verb)
     verb.add_argument("--bots", "-b", help="who plays, e.g. house,random,random (default: house everywhere)")
-    verb.add_argument("--games", "-n", type=int, default=1000, help="how many games (default: 1000)")
-    verb.add_argument("--workers", "-w", type=int, help="how many processes (default: one a core)")
+    verb.add_argument("--games", "-n", type=whole_number, default=1000, help="how many games (default: 1000)")
+    verb.add_argument("--workers", "-w", type=whole_number, help="how many processes (default: one a core)")
     verb.add_argument("--json", action="store_true", help="for programs")
 
 
@@ -218,14 +219,14 @@ def add_bound(verbs: Any) -> None:
         verbs, "bound", run_bound, "How far a bot is from what anybody could reach who knew dice and decks."
     )
     verb.add_argument("game", help="which game")
-    verb.add_argument("--seeds", "-n", type=int, default=100, help="in how many worlds (default: 100)")
-    verb.add_argument("--seed", type=int, default=0, help="the first of them (default: 0)")
+    verb.add_argument("--seeds", "-n", type=whole_number, default=100, help="in how many worlds (default: 100)")
+    verb.add_argument("--seed", type=whole_number, default=0, help="the first of them (default: 0)")
     verb.add_argument("--bot", "-b", help="whose gap (default: the strongest bot of the game)")
     verb.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
     verb.add_argument(
         "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. scene=2"
     )
-    verb.add_argument("--workers", "-w", type=int, help="how many processes (default: one a core)")
+    verb.add_argument("--workers", "-w", type=whole_number, help="how many processes (default: one a core)")
     verb.add_argument("--json", action="store_true", help="for programs")
 
 
@@ -261,7 +262,7 @@ def check_workers(workers: int | None) -> None:
 def add_replay(verbs: Any) -> None:
     verb = add_verb(verbs, "replay", run_replay, "Play a record again with every check, and tell its story.")
     verb.add_argument("file", type=Path, help="a record")
-    verb.add_argument("--seat", type=int, help="as this seat saw it (default: as a spectator)")
+    verb.add_argument("--seat", type=whole_number, help="as this seat saw it (default: as a spectator)")
     verb.add_argument("--json", action="store_true", help="for programs")
 
 
@@ -362,7 +363,9 @@ def run_board(arguments: argparse.Namespace) -> int:
 def add_bench(verbs: Any) -> None:
     verb = add_verb(verbs, "bench", run_bench, "How fast this installation is.")
     verb.add_argument("game", nargs="?", default="dirty-money", help="which game (default: dirty-money)")
-    verb.add_argument("--seats", type=int, default=None, help="how many players (default: 4, or what the game allows)")
+    verb.add_argument(
+        "--seats", type=whole_number, default=None, help="how many players (default: 4, or what the game allows)"
+    )
     verb.add_argument("--json", action="store_true", help="for programs")
 
 

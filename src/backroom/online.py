@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any
+
+
+def whole_number(text: str) -> int:
+    """Digits as everybody types them; Python itself would read those of any script, and 1_0 as ten."""
+    if not re.fullmatch(r"[-+]?[0-9]{1,20}", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number")
+    return int(text)
+
+
+def number(text: str) -> float:
+    if not re.fullmatch(r"[-+]?[0-9]{1,20}(\.[0-9]{1,20})?", text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number")
+    return float(text)
 
 
 def add_serve_options(verb: argparse.ArgumentParser) -> None:
     """What is not given here is the environment's, and then the usual."""
     verb.add_argument("--host", help="where to listen (default: this machine only)")
-    verb.add_argument("--port", type=int, help="default: 8765")
-    verb.add_argument("--workers", type=int, help="how many processes (more than one needs PostgreSQL)")
+    verb.add_argument("--port", type=whole_number, help="default: 8765")
+    verb.add_argument("--workers", type=whole_number, help="how many processes (more than one needs PostgreSQL)")
     verb.add_argument("--site", help="the address people type, e.g. https://backroom.example")
     verb.add_argument(
         "--proxied", action="store_true", default=None, help="behind a proxy of yours: believe X-Forwarded-For"
     )
     verb.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    verb.add_argument("--bot-pause", type=float, metavar="SECONDS", help="how long bots pretend to think")
+    verb.add_argument("--bot-pause", type=number, metavar="SECONDS", help="how long bots pretend to think")
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
@@ -64,7 +78,7 @@ def run_restore(arguments: argparse.Namespace) -> int:
 def add_join_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("link", help="the link of the table")
     verb.add_argument("--name", default="", help="what the others call you")
-    verb.add_argument("--seat", type=int, help="which seat (default: the first free one)")
+    verb.add_argument("--seat", type=whole_number, help="which seat (default: the first free one)")
     verb.add_argument("--token", default="", help="for programs and accounts: a token instead of a guest's name")
     verb.add_argument("--no-colour", "--no-color", action="store_true", help="plain text")
 
@@ -78,10 +92,10 @@ def run_join(arguments: argparse.Namespace) -> int:
 
 def add_load_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("game", nargs="?", default="dirty-money", help="which game (default: dirty-money)")
-    verb.add_argument("--tables", type=int, default=500, help="how many tables (default: 500)")
-    verb.add_argument("--seats", type=int, default=4, help="players, and sockets, at each (default: 4)")
-    verb.add_argument("--seconds", type=float, default=20.0, help="how long to measure (default: 20)")
-    verb.add_argument("--rate", type=float, default=0.0, help="moves a second in all (default: as fast as it goes)")
+    verb.add_argument("--tables", type=whole_number, default=500, help="how many tables (default: 500)")
+    verb.add_argument("--seats", type=whole_number, default=4, help="players, and sockets, at each (default: 4)")
+    verb.add_argument("--seconds", type=number, default=20.0, help="how long to measure (default: 20)")
+    verb.add_argument("--rate", type=number, default=0.0, help="moves a second in all (default: as fast as it goes)")
     verb.add_argument("--url", default="", help="a server that runs already (default: one of its own, on SQLite)")
     verb.add_argument("--json", action="store_true", help="for programs")
 

@@ -1,6 +1,7 @@
 """Law 7: the compiled package does exactly what the source does."""
 
 import os
+import pkgutil
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import sysconfig
 from pathlib import Path
 
 import backroom
+import backroom.bots
 from backroom.lab.speed import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -47,3 +49,12 @@ def test_the_wheel_brings_its_texts():
 
     assert game.editions() == ["standard"]
     assert "DM-3.2" in game.rules()
+
+
+def test_every_module_of_a_game_can_be_imported_under_another_name():
+    for package in (backroom.engine, backroom.games, backroom.bots):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            found = {}
+            exec(f"import {module.name} as module", found)
+            assert found["module"] is sys.modules[module.name], module.name
+    assert "dirty-money" in backroom.games()

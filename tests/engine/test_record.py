@@ -201,3 +201,23 @@ def test_an_embedded_edition_is_checked_like_any():
 
     with pytest.raises(backroom.BadRecord, match="line 4: edition 'mine' is not the one"):
         backroom.replay(text.replace("| title = ", "| title = 1 # "))
+
+
+def test_an_imagined_match_has_no_record():
+    """Its cards were dealt anew, so a text of it would be replayed into another game."""
+    imagined = played(20).imagine(0, 1, story=True)
+
+    for dream in (imagined, imagined.clone(), imagined.imagine(0, 2)):
+        with pytest.raises(backroom.BadInput, match=r"^An imagined match has no record: [^.]+\.$"):
+            dream.record()
+
+
+@pytest.mark.parametrize("line", ["seats: ٤", "seed: ٧", "options: rounds=٣ set_aside=no"])
+def test_numbers_are_written_in_plain_digits(line):
+    text = played(20).record()
+    key = line.partition(":")[0]
+    wrong = "\n".join(line if old.startswith(f"{key}:") else old for old in text.split("\n"))
+
+    assert wrong != text
+    with pytest.raises(backroom.BadRecord, match=r"line \d+: .* not '[٤٧٣]'"):
+        backroom.replay(wrong)

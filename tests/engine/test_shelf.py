@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import pkgutil
 import re
 import subprocess
 import sys
@@ -30,6 +31,17 @@ def test_games_are_found_by_looking():
     assert "dirty-money" in backroom.games()
     assert backroom.game("dirty-money") is backroom.game("dirty-money")
     assert backroom.game("dirty-money").title == "Dirty Money"
+
+
+def test_every_module_can_be_imported_under_another_name():
+    """`backroom.games` is a list of games to call, and a package; nothing in a package hides a module of it."""
+    names = [module.name for module in pkgutil.walk_packages(backroom.__path__, "backroom.")]
+    assert {"backroom.games.dirty_money.bot", "backroom.games.the_cleaner.figures"} <= set(names)
+    for name in names:
+        if not name.endswith("__main__") and ".migrations" not in name:
+            found = {}
+            exec(f"import {name} as module", found)
+            assert found["module"] is sys.modules[name], name
 
 
 def test_an_unknown_game_is_refused_with_what_there_is():

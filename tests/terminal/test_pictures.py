@@ -20,7 +20,8 @@ from backroom.terminal.screen import Screen, wrapped
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 TWINS = Path(__file__).parents[1] / "games" / "dirty_money" / "editions" / "twins.toml"
-LONG_NAMES = ["Wilhelmina Featherstone", "house-2", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
+DETECTIVE = "🕵️‍♀️"
+LONG_NAMES = ["W" * 24, "🕵️‍♀️ of the 🇫🇷 👮🏽‍♀️", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
 
 
 def positions(seats: int, seed: int):
@@ -238,6 +239,26 @@ def test_wide_letters_take_two_columns_of_a_line_and_names_are_not_broken():
 
     assert max(map(columns, lines)) <= 24
     assert " ".join(" ".join(lines).split()) == "李小龍 and house-2 and 李小龍 and house-3 and 李小龍 share the win"
+
+
+def test_an_emoji_of_several_signs_takes_two_columns_and_is_never_cut_in_two():
+    for text, width in (
+        (DETECTIVE, 2),
+        ("🇫🇷", 2),
+        ("👮🏽‍♀️", 2),
+        ("Zoë", 3),
+        ("Zoe\u0308", 3),
+        ("किरण", 3),
+        ("1️⃣", 2),
+        ("♀", 1),
+    ):
+        assert columns(text) == width, text
+    assert Pen().cut(DETECTIVE * 4, 5) == f"{DETECTIVE * 2}…"
+    assert Pen().cut(DETECTIVE * 4, 4) == f"{DETECTIVE} …"
+    lines = wrapped(f"{DETECTIVE * 3} takes the trick of {DETECTIVE * 3}", 12)
+    assert max(map(columns, lines)) <= 12
+    assert "".join(lines).replace(" ", "") == f"{DETECTIVE * 3}takesthetrickof{DETECTIVE * 3}"
+    assert sum(line.count(DETECTIVE) for line in lines) == 6
 
 
 class Page:

@@ -3,7 +3,7 @@
 from backroom.engine.dealer import Dealer, Rng, Secret, dealer_from
 from backroom.engine.deck import Deal, Deck, Draw, copies, faces, put_in_order
 from backroom.engine.edition import Edition, Keys
-from backroom.engine.errors import BadEdition, BadInput, BadRecord, Illegal
+from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
 from backroom.engine.game import Game, Setting
 from backroom.engine.match import Match, Score
 from backroom.engine.playback import Event, Playback
@@ -31,6 +31,7 @@ __all__ = [
     "Deck",
     "Draw",
     "Edition",
+    "Endless",
     "Event",
     "Game",
     "Illegal",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class BadInput(ValueError):
     """Something was asked for that does not exist or does not fit."""
@@ -14,6 +16,18 @@ class Illegal(BadInput):
         super().__init__(f"{sentence} ({rule})" if rule else sentence)
         self.sentence = sentence
         self.rule = rule
+
+
+class Endless(BadInput):
+    """A match that goes on and on: what it was at when it was given up, and the rule of that."""
+
+    step: Any
+
+    def __init__(self, sentence: str, rule: str = "", step: Any = None) -> None:
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+        self.sentence = sentence
+        self.rule = rule
+        self.step = step
 
 
 class BadEdition(BadInput):

@@ -8,10 +8,12 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
+from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
-from backroom.engine.match import Match, Score, checked_names
+from backroom.engine.match import Match, Score
+from backroom.engine.names import checked_names
 from backroom.engine.observation import Observation
 from backroom.engine.pact import checked_shares, pact_of
 from backroom.engine.seen import Bot
@@ -22,6 +24,7 @@ from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
 MOST_OWN_BOXES: Final = 200  # of editions that do not come with the game
+LONGEST: Final = 100_000  # events of a match; one that goes on is endless
 MOST_SIGHTS: Final = 100  # kinds of tables whose declarations are kept at hand
 
 
@@ -60,7 +63,7 @@ class Setting:
             value = YES_AND_NO.get(str(value).lower(), value)
             fits = isinstance(value, bool)
         else:
-            value = int(value) if isinstance(value, str) and value.isdecimal() else value
+            value = int(value) if isinstance(value, str) and is_number(value) else value
             fits = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
         if not fits:
             raise BadInput(f"Option '{self.name}' is {self.range()}, not {value!r}.")
@@ -87,6 +90,7 @@ class Game:
         self.most = 2
         self.minutes = 0
         self.rules_version = 1
+        self.longest = LONGEST
         self.settings: list[Setting] = []
         self.shipped: dict[str, Edition] = {}
         self.boxes: dict[str, Any] = {}
@@ -200,8 +204,7 @@ class Game:
             match.commitment = dealer.commitment()
             match.pact = dealer.pact
         match.state = match.beginning()
-        match.state.settle()
-        match.deal()
+        match.begin()
         return match
 
     def dealer(self, seed: Any, secret: bytes | None, shares: list[str]) -> Dealer | None:

@@ -10,8 +10,9 @@ from mypy_extensions import u8
 
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
-from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.errors import BadInput, Endless, Illegal
 from backroom.engine.happening import Happening, Observer
+from backroom.engine.names import checked_names
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
 from backroom.engine.sight import Sight
@@ -21,23 +22,26 @@ from backroom.engine.step import CHANCE, NOBODY, Step
 from backroom.engine.story import Narrator
 from backroom.engine.tensor import Tensors
 from backroom.engine.view import found_piece
-from backroom.engine.words import Line, Option, Question, Reader
+from backroom.engine.words import Explanation, Line, Option, Question, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
 
 
 class Score:
-    """How a seat stands: its place (1 is best), its points, and a note on how they came about."""
+    """How a seat stands: its place (1 is best), its points (None: it has no score), a note on how they came about, and
+    the rank they give, in a game that has ranks."""
 
-    def __init__(self, seat: int, place: int, points: int, note: str) -> None:
+    def __init__(self, seat: int, place: int, points: int | None, note: str, rank: str = "") -> None:
         self.seat = seat
         self.place = place
         self.points = points
         self.note = note
+        self.rank = rank
 
     def json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        told = {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        return {**told, "rank": self.rank} if self.rank else told
 
     def __repr__(self) -> str:
         return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"
@@ -162,14 +166,13 @@ class Match:
 
     def checked(self, move: Any) -> int:
         """The choice that a move names, if the options offer it."""
-        step = self.step()
+        self.step()
         wanted: Any = move.choice if isinstance(move, Option) else move
         if isinstance(wanted, str):
             return self.parsed(wanted)
         if not isinstance(wanted, bool) and isinstance(wanted, int) and wanted in self.choices():
             return wanted
-        wording = self.game.wording(step)
-        raise Illegal(wording.refuse(self.state, step, str(wanted)), rule_of(wording))
+        raise self.refused(str(wanted))
 
     def parsed(self, text: str) -> int:
         """The option list is the only parser."""
@@ -179,7 +182,14 @@ class Match:
         for choice in self.choices():
             if wording.text(self.state, step, choice) == wanted:
                 return choice
-        raise Illegal(wording.refuse(self.state, step, wanted), rule_of(wording))
+        raise self.refused(wanted)
+
+    def refused(self, tried: str) -> Illegal:
+        """Why something is not possible here, and by which rule."""
+        step = self.step()
+        wording = self.game.wording(step)
+        rule = wording.cited(self.state, step, tried) or rule_of(wording)
+        return Illegal(wording.refuse(self.state, step, tried) if tried else "Nothing was chosen.", rule)
 
     def push(self, choice: int) -> None:
         """Play a choice that is known to be possible."""
@@ -187,8 +197,30 @@ class Match:
 
     def happen(self, outcomes: list[int]) -> None:
         """Log an event and let it happen, then let the dealer deal."""
-        self.log.append(Event(self.state.stack[-1], outcomes))
-        self.state.happen(outcomes)
+        self.occur(self.state.stack[-1], outcomes)
+        self.deal()
+
+    def occur(self, step: Step, outcomes: list[int]) -> None:
+        """One event, written down; a match that goes on and on is given up, where possible before a decision."""
+        if len(self.log) >= self.game.longest and (step.actor() >= 0 or len(self.log) >= 2 * self.game.longest):
+            far = f"after {self.game.longest:,} decisions and draws it still goes on"
+            raise self.given_up(Endless(f"This match does not end: {far}.", "", step))
+        self.log.append(Event(step, outcomes))
+        try:
+            self.state.happen(outcomes)
+        except Endless as error:
+            raise self.given_up(error) from None
+
+    def given_up(self, error: Endless) -> Endless:
+        """The same, with the rule that it was at."""
+        return Endless(error.sentence, rule_of(self.game.wording(error.step)), error.step)
+
+    def begin(self) -> None:
+        """Whatever happens before the first decision."""
+        try:
+            self.state.settle()
+        except Endless as error:
+            raise self.given_up(error) from None
         self.deal()
 
     def deal(self) -> None:
@@ -200,13 +232,14 @@ class Match:
         while state.stack and state.stack[-1].actor() == CHANCE:
             step = state.stack[-1]
             dealer.turn_to(len(self.log))
-            outcomes = step.draw(state, dealer)
-            self.log.append(Event(step, outcomes))
-            state.happen(outcomes)
+            self.occur(step, step.draw(state, dealer))
 
     def playout(self, rng: Any) -> int:
         """Play a copy at random to its end, for speed without a log; how many decisions that took."""
-        return self.state.clone().playout(dealer_from(rng))
+        try:
+            return self.state.clone().playout(dealer_from(rng))
+        except Endless as error:
+            raise self.given_up(error) from None
 
     # What is seen and told.
 
@@ -258,7 +291,7 @@ class Match:
         tried = wording.tried(self.state, step, piece)
         if not tried or any(wording.text(self.state, step, choice) == tried for choice in self.choices()):
             return ""
-        return str(Illegal(wording.refuse(self.state, step, tried), rule_of(wording)))
+        return str(self.refused(tried))
 
     def happenings(self, seat: int | None, since: int = 0) -> list[Happening]:
         """All that happened, or its part from an event on, as a seat (None: a spectator) saw it."""
@@ -346,29 +379,23 @@ class Match:
         other.kept_tensors = self.kept_tensors
         return other
 
+    def rename(self, seat: int, name: str) -> None:
+        """A seat has another name, also in what was told before."""
+        self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
+        self.narrator = None
+        self.observers = {}
+
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
         from backroom.engine.record import written
 
+        if self.dreamer is not None:
+            raise BadInput("An imagined match has no record: only what really happened can be played again.")
         return written(self)
 
     def check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
-
-
-class Explanation:
-    """What a piece is and does, and why it cannot be used now."""
-
-    def __init__(self, text: str, why_not: str) -> None:
-        self.text = text
-        self.why_not = why_not
-
-    def json(self) -> dict[str, Any]:
-        return {"text": self.text, "why_not": self.why_not}
-
-    def __repr__(self) -> str:
-        return f"Explanation({self.text!r}, {self.why_not!r})"
 
 
 class Dream:
@@ -385,23 +412,3 @@ SEEDS_BELOW: Final = 1 << 31
 def rule_of(wording: Any) -> str:
     """As its own class has it: compiled code that knew the type would read the base class's."""
     return str(wording.rule)
-
-
-def checked_names(names: list[str] | None, seats: int) -> list[str]:
-    """A name for every seat, fit to stand on one line of a record."""
-    if names is None:
-        return [f"Seat {seat + 1}" for seat in range(seats)]
-    if len(names) != seats:
-        raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
-    for name in names:
-        if not name.strip() or "|" in name or not name.isprintable():
-            raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
-    return told_apart([name.strip() for name in names])
-
-
-def told_apart(names: list[str]) -> list[str]:
-    """Names stand on buttons, so no two players have the same."""
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(f"Two players are called {name}; nobody could tell them apart.")
-    return names

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
+from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, plain_name
 from backroom.engine.errors import BadInput, BadRecord, Illegal
-from backroom.engine.match import checked_names
+from backroom.engine.names import checked_names
 from backroom.engine.pact import NEWEST, Pact, checked_commits, checked_shares
 from backroom.engine.playback import Playback
 from backroom.engine.proof import proof_lines
@@ -162,7 +163,7 @@ def begun(fields: dict[str, Field], find: Callable[[str], Game]) -> Match:
     game: Game = fitting(fields["game"], find)
     fitting(fields["rules"], lambda text: check_rules(game, text))
     edition: Edition = fitting(fields["edition"], lambda text: header_edition(game, text, fields.get("embedded")))
-    seats: int = fitting(fields["seats"], lambda text: game.checked_seats(int(text) if text.isdecimal() else text))
+    seats: int = fitting(fields["seats"], lambda text: game.checked_seats(int(text) if is_number(text) else text))
     options: dict[str, Any] = (
         fitting(fields.get("options"), lambda text: game.checked_options(split_options(text))) or {}
     )
@@ -207,7 +208,7 @@ def split_options(text: str) -> dict[str, Any]:
 
 
 def seeded(text: str) -> Dealer:
-    return Rng(checked_seed(int(text) if text.isdecimal() else text))
+    return Rng(checked_seed(int(text) if is_number(text) else text))
 
 
 def read_pact(fields: dict[str, Field], seats: int) -> Pact:
@@ -251,7 +252,7 @@ def by_seat(text: str, what: str) -> list[str]:
 def numbers(text: str, first: int) -> list[int]:
     """Whole numbers, counted from nought however they are written."""
     words = text.split()
-    if not words or not all(word.isascii() and word.isdecimal() and int(word) >= first for word in words):
+    if not words or not all(is_number(word) and int(word) >= first for word in words):
         raise BadInput(f"'{text}' should be whole numbers from {first} on.")
     return [int(word) - first for word in words]
 

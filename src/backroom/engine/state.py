@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
+from backroom.engine.errors import Endless
 from backroom.engine.step import CHANCE, NOBODY, Step
+
+MOST_BY_ITSELF: Final = 100_000  # steps between two decisions
+LONGEST_PLAYOUT: Final = 1_000_000  # steps of any kind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,12 +57,16 @@ class State:
     def settle(self) -> None:
         """Run what nobody decides until somebody must."""
         stack = self.stack
+        left: i64 = MOST_BY_ITSELF
         while stack:
             step = stack[-1]
             if step.actor() != NOBODY:
                 return
             stack.pop()
             step.run(self)
+            left -= 1
+            if left == 0:
+                raise endless(step, MOST_BY_ITSELF)
 
     def chance(self, dealer: Dealer) -> None:
         """Let the dealer decide until a seat must."""
@@ -68,6 +76,7 @@ class State:
     def playout(self, dealer: Dealer) -> int:
         """Play at random to the end; how many decisions that took."""
         decisions = 0
+        left: i64 = LONGEST_PLAYOUT
         stack = self.stack
         while stack:
             step = stack.pop()
@@ -81,10 +90,18 @@ class State:
                 at: i64 = dealer.below(len(choices))
                 step.resolve(self, choices[at])
                 decisions += 1
+            left -= 1
+            if left == 0:
+                raise endless(step, LONGEST_PLAYOUT)
         return decisions
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (type(self), {name: getattr(self, name) for name in fields(type(self))})
+
+
+def endless(step: Step, steps: int) -> Endless:
+    """What is said of a table where one thing always leads to another."""
+    return Endless(f"This match does not end: {steps:,} steps, and {step!r} is not the last of them.", "", step)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

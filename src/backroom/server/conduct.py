@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from backroom.bots import bot_names
-from backroom.engine import Illegal, Match
+from backroom.engine import Endless, Illegal, Match
+from backroom.engine.letters import visible
 from backroom.engine.playback import last_decision
 from backroom.server import dealing
 from backroom.server import messages as m
 from backroom.server.events import (
     Answered,
+    Closed,
     Committed,
     Emoted,
     Motion,
@@ -27,7 +29,7 @@ from backroom.server.events import (
 )
 from backroom.server.names import without_towers
 from backroom.server.refusals import Refusal
-from backroom.server.table import DEALING, OPEN, OVER, PAUSED, RUNNING, Table
+from backroom.server.table import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING, Table
 from backroom.server.undo import reveals, stands
 
 MOST_TALK: Final = 5_000  # lines at one table
@@ -44,7 +46,7 @@ def conduct(table: Table, seat: int, command: m.Commands) -> TableEvent:
 # Playing.
 
 
-def move(table: Table, seat: int, command: m.Move) -> Moved:
+def move(table: Table, seat: int, command: m.Move) -> Moved | Closed:
     """Decide; refused like any move that the options don't offer."""
     match = running(table)
     if table.asked() != seat:
@@ -58,12 +60,15 @@ def move(table: Table, seat: int, command: m.Move) -> Moved:
         raise Refusal("illegal", str(error)) from None
 
 
-def decided(table: Table, seat: int, choice: int, by: Any = "person") -> Moved:
-    """A legal decision, with what chance makes of it."""
+def decided(table: Table, seat: int, choice: int, by: Any = "person") -> Moved | Closed:
+    """A legal decision, with what chance makes of it; a match that never ends is broken off instead."""
     trial = running(table).clone()
     before = len(trial.log) + 1
     trial.dealer = table.dealer()
-    trial.push(choice)
+    try:
+        trial.push(choice)
+    except Endless as error:
+        return Closed(dealing.broken_off(error))
     return Moved(seat, choice, [happening.outcomes for happening in trial.log[before:]], by)
 
 
@@ -130,7 +135,7 @@ def propose(table: Table, seat: int, command: m.Propose) -> Proposed:
 
 def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
     """A bot for somebody who has left; for oneself, too."""
-    if table.match is None or table.state == OVER:
+    if table.match is None or table.state in (OVER, CLOSED):
         raise Refusal("conflict", "No match is running at this table.")
     if absent is None or absent >= len(table.seats) or table.seats[absent].kind != "person":
         raise Refusal("bad", "A bot can only play for a person.")
@@ -184,7 +189,7 @@ def spoken(table: Table, text: str) -> str:
         raise Refusal("forbidden", "Nobody talks at this table.")
     if table.chronicle.lines >= MOST_TALK:
         raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
-    words = without_towers(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()))
+    words = without_towers(" ".join(visible(text).split()))
     if not words:
         raise Refusal("bad", "That says nothing.")
     return words

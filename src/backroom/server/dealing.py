@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from backroom.engine.errors import Endless
 from backroom.engine.match import Match
 from backroom.engine.pact import commit_to
-from backroom.server.events import Began, Committed, Dealing, Opened, Sealed, TableEvent, Voided
+from backroom.server.events import Began, Closed, Committed, Dealing, Opened, Sealed, TableEvent, Voided
 from backroom.server.refusals import Refusal
 from backroom.server.table import DEALING, OPEN, Table
 
@@ -34,11 +35,19 @@ def late_event(table: Table) -> TableEvent | None:
     return Voided(table.awaited()) if table.agreement.sealed else Sealed()
 
 
-def dealt(table: Table) -> Began:
-    match = table.new_match()
-    match.dealer = table.dealer()
-    match.deal()
+def dealt(table: Table) -> Began | Closed:
+    try:
+        match = table.new_match()
+        match.dealer = table.dealer()
+        match.deal()
+    except Endless as error:
+        return Closed(broken_off(error))
     return Began(opening(match))
+
+
+def broken_off(error: Endless) -> str:
+    """What everybody reads of a match that never ends."""
+    return f"{error} So it is broken off without a result, and the table is closed."
 
 
 def opening(match: Match) -> list[list[int]]:

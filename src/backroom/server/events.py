@@ -32,6 +32,13 @@ class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
     pledged: bool = False
 
 
+class Renamed(Struct, tag_field="event", tag="renamed"):
+    """Whoever sits here is called otherwise from now on."""
+
+    seat: int
+    name: str
+
+
 class Removed(Struct, tag_field="event", tag="removed"):
     """The host asks a guest to leave, for good, or a bot."""
 
@@ -168,12 +175,15 @@ class Resumed(Struct, tag_field="event", tag="resumed"):
 
 
 class Closed(Struct, tag_field="event", tag="closed"):
-    """The host gives up a table at which no match began."""
+    """The host gives up a table at which no match began, or nobody can finish the match, and `why` says so."""
+
+    why: str = ""
 
 
 TableEvent = (
     Made
     | Sat
+    | Renamed
     | Removed
     | Invited
     | Stood

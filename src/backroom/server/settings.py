@@ -125,9 +125,16 @@ def read_value(name: str, text: str) -> Any:
             raise BadInput(f"{PREFIX}{name.upper()} is yes or no, not '{text}'.")
         return text.lower() in YES
     try:
-        return type(default)(text)
+        return type(default)(text if isinstance(default, str) else plain_digits(text))
     except ValueError:
         raise BadInput(f"{PREFIX}{name.upper()} is a number, not '{text}'.") from None
+
+
+def plain_digits(text: str) -> str:
+    """A number as everybody writes it: Python itself would read digits of any script, and 1_0 as ten."""
+    if not text.isascii() or "_" in text:
+        raise ValueError
+    return text
 
 
 def checked(name: str, value: Any, called: str) -> Any:

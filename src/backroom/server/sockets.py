@@ -416,7 +416,7 @@ def number(connection: Connection, name: str) -> int | None:
     text = connection.query_params.get(name)
     if text is None:
         return None
-    if not text.isdecimal() or len(text) > 9:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise Refusal("bad", f"'{name}' is a number.")
     return int(text)
 

@@ -28,6 +28,7 @@ from backroom.server.events import (
     Proposed,
     Rematched,
     Removed,
+    Renamed,
     Resumed,
     Returned,
     Said,
@@ -119,6 +120,16 @@ class Table:
         self.furniture += 1
         seat.away = seat.lost = False
 
+    def renamed(self, event: Renamed) -> None:
+        """The match tells its story with the new name, unless it was begun by somebody else in this seat."""
+        seat = self.seats[event.seat]
+        self.note(f"{seat.name} is called {event.name} from now on.")
+        if self.match is not None and self.names[event.seat] == seat.name:
+            self.names[event.seat] = event.name
+            self.match.rename(event.seat, event.name)
+        seat.name = event.name
+        self.chronicle.rename(self.seq, event.seat, seat.person, event.name)
+
     def invited(self, event: Invited) -> None:
         seat = self.seats[event.seat] = Seat()
         seat.level, seat.name = event.level, event.name
@@ -157,7 +168,7 @@ class Table:
 
     def closed(self, event: Closed) -> None:
         self.state = CLOSED
-        self.note("The table is closed.")
+        self.note(event.why or "The table is closed.")
 
     # Dealing: nobody's share is known before everybody's is fixed.
 
@@ -452,7 +463,7 @@ class Table:
 
     def closed_to(self, person: str) -> bool:
         """Whether somebody may not look on: at some tables, from the deal on, nobody does."""
-        if self.terms.spectators or self.state in (OPEN, CLOSED):
+        if self.terms.spectators or self.state == OPEN or (self.state == CLOSED and self.match is None):
             return False
         return not self.seats_of(person)
 
@@ -471,6 +482,7 @@ def shares_of(names: list[str]) -> str:
 FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Made: Table.made,
     Sat: Table.sat,
+    Renamed: Table.renamed,
     Removed: Table.was_removed,
     Invited: Table.invited,
     Stood: Table.stood,

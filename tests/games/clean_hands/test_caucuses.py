@@ -49,7 +49,7 @@ def test_a_manipulation_moves_no_more_cards_than_it_says():  # CH-6.7, ruling CH
     table.play("manipulation-1", "seat-1", "seat-2 bankers")
 
     assert table.options() == ["start over", "submit"]
-    with pytest.raises(Illegal, match="No more cards than"):
+    with pytest.raises(Illegal, match="This Manipulation moves no more than 1 Caucus card"):
         table.play("seat-2 bankers")
 
 

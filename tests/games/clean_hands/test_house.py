@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from backroom.bots import named_bot
 from backroom.engine import ask
 from backroom.lab.simulate import Plan, simulate
@@ -51,6 +53,60 @@ def test_it_proposes_a_cabinet_that_carries_the_vote_cheaply():
     assert len(set(table.table.draft)) == 2  # one partner is enough
     assert table.table.draft.count(2) == 2  # who would not be content with one against three
     assert house(table) == "submit"
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_of_equal_partners_chance_takes_one(anew):
+    """Whoever sits where; the same bot all through a proposal, or a new one for each Secretary as on a server."""
+    given = [0] * 5
+    for seed in range(120):
+        match = GAME.new(5, seed=seed)
+        bot = named_bot(GAME, "house", seed)
+        proposer = match.seat
+        while "submit" not in [option.text for option in match.options()]:
+            bot = named_bot(GAME, "house", 1000 * seed + len(match.log)) if anew else bot
+            match.push(ask(bot, match))
+        for seat in match.state.draft:
+            given[seat] += seat != proposer
+        assert len(set(match.state.draft)) <= 3
+
+    expected = sum(given) / 5
+    assert expected > 50
+    assert all(0.6 * expected < secretaries < 1.4 * expected for secretaries in given), given
+
+
+def test_the_same_seed_proposes_the_same():
+    drafts = []
+    for _ in range(2):
+        match = GAME.new(5, seed=3)
+        bot = named_bot(GAME, "house", 7)
+        while type(match.step()).__name__ == "Propose":
+            match.push(ask(bot, match))
+        drafts.append(match.state.draft)
+    assert drafts[0] == drafts[1]
+
+
+def test_it_does_not_play_a_card_again_that_has_just_lost_its_vote():
+    on = {"treasury": "investigation bank-law", "president": "investigation mining-law"}
+    table = scene(
+        hands=["political-amnesty political-amnesty"], on=on, caucuses=["oil", "farmers farmers", "", ""], profits=""
+    )
+    table.play("pass")
+    assert house(table) == "political-amnesty"
+    table.play("political-amnesty", "no", "no")
+    assert table.asked() == "Ann PlayCards"
+    assert house(table) == "done"
+
+
+def test_it_does_not_cash_in_the_twin_of_a_card_that_has_just_lost_its_vote():
+    table = scene(
+        on={"treasury": "bank-law", "president": "bank-law"}, caucuses=["oil", "farmers farmers", "", ""], profits=""
+    )
+    first = house(table)
+    assert first.startswith("bank-law on")
+    table.play(first, "no", "no")
+    assert table.asked() == "Ann CashIn"
+    assert house(table) == "done"
 
 
 def test_it_wins_more_than_two_and_a_half_times_its_share_against_random_players():

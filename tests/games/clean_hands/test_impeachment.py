@@ -33,7 +33,7 @@ def test_one_unblocked_member_is_enough_to_need_a_card():  # CH-7.1, ruling CH21
     table = scene(on={**EVERYBODY, "defence": "bank-law"}, turn=1)
 
     assert table.options() == ["done"]
-    with pytest.raises(Illegal, match=r"every Cabinet Member under investigation.*CH-3.4"):
+    with pytest.raises(Illegal, match=r"every Cabinet Member under investigation.*CH-7.1"):
         table.play("impeach")
 
 

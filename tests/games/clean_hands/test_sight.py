@@ -296,12 +296,12 @@ def test_stacks_say_why_they_cannot_be_touched():  # CH-6.7, CH-6.8, CH-8.1
     told, refused = refusals(table, "caucus-3-gamblers", "seat-3 gamblers")
     assert told == refused == "Only the players next to whoever gains give Caucus cards. (CH-6.7)"
     told, refused = refusals(table, "caucus-4-preachers", "seat-4 preachers")
-    assert told == refused == "Preachers: no unprotected card is left there. (CH-6.7)"
+    assert told == refused == "Zealots protect this stack of Preachers. (CH-6.7)"
     table.play("seat-2 bankers", "submit", "zealots")
     told, refused = refusals(table, "caucus-1-oil", "seat-1 oil")
     assert told == refused == "Zealots protect this stack of Oil already. (CH-6.8)"
     table.play("seat-3 gamblers", "hot-microphone")
     told, refused = refusals(table, "caucus-1-oil", "oil")
-    assert told == refused == "Oil: no unprotected card is left there. (CH-8.1)"
+    assert told == refused == "Zealots protect this stack of Oil. (CH-8.1)"
     told, refused = refusals(table, "caucus-3-gamblers", "seat-3 gamblers")
     assert told == refused == "Only Caucus cards of the player who has to lose some can be taken. (CH-8.1)"

@@ -204,3 +204,18 @@ def test_other_numbers_of_rounds_are_refused(rounds):  # DM-1.3, ruling DM10
 def test_it_is_a_game_for_three_to_six(seats):  # DM-1.3
     with pytest.raises(BadInput, match="Dirty Money is for 3–6 players"):
         GAME.new(seats, edition=file("tiny"))
+
+
+@pytest.mark.parametrize(
+    ("coins", "prints", "figure"),
+    [
+        ([30, 20, 10], [9, 8, 0], 1.0),
+        ([20, 30, 10], [9, 8, 0], 0.0),
+        ([30, 30, 10], [9, 8, 0], 0.0),  # as many coins with fewer fingerprints would have won
+        ([30, 30, 10], [9, 9, 0], 1.0),
+    ],
+)
+def test_a_busted_player_had_the_most_coins_where_a_tie_would_have_been_theirs(coins, prints, figure):  # DM-5.2
+    table = finished(coins, prints)
+
+    assert GAME.figures(table.match)["busted player had the most coins"] == figure

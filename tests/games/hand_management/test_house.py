@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.bots import named_bot
-from backroom.engine import ask
+from backroom.engine import Edition, ask
 from backroom.engine.laws import Report, Walk
 from backroom.games.hand_management.figures import FATES, ORIGINS, Ledger
 from backroom.games.hand_management.steps.improving import ImprovementTurn
@@ -15,7 +15,9 @@ from backroom.games.hand_management.steps.terminating import TerminationTurn
 from backroom.games.hand_management.steps.week import Applications
 from backroom.lab.simulate import Plan, simulate
 
-from .office import GAME, Office, office
+from .office import GAME, POCKET, Office, office
+
+NAMED_BY_THE_BOOK = ("Help One", "Bad One", "Blood Four", "Lure", "Swap")
 
 
 def advice(room: Office) -> str:
@@ -53,6 +55,15 @@ def test_it_pampers_its_models_early_and_not_in_the_last_week():
     assert advice(office(ImprovementTurn, hands=hands, week=6)) == "pass"
 
 
+def test_in_the_last_week_it_buys_nothing_that_cannot_help_any_more():
+    """Even where it is paid with cards that are worth nothing; Security may still save a card."""
+    worthless = ["bad-three purse", "", ""]
+    assert advice(office(ImprovementTurn, hands=worthless, week=6, security=[2, 0, 0])) == "pass"
+    assert advice(office(ImprovementTurn, hands=worthless, week=6)) == "agency-security"
+    assert advice(office(ImprovementTurn, hands=["purse", "", ""], week=6)) == "pass"  # nothing left to be saved
+    assert advice(bidding("ada", "kit ned tom", "bad-three", week=6)) == "pass"
+
+
 def test_it_locks_in_points_before_they_can_be_stolen_and_keeps_tools():
     room = office(LockInTurn, hands=["swap bad-three", "", ""], week=3)
 
@@ -77,6 +88,37 @@ def test_it_bids_by_need():
 
 def test_it_robs_who_can_be_robbed():
     assert advice(office(TerminationTurn, hands=["robbery", "help-one help-two", ""], seats=3)) == "robbery"
+
+
+def test_it_plays_a_handout_for_new_cards_and_not_for_the_same_again():
+    """A Coin that draws one card, with nothing but itself or its like to be drawn."""
+    assert advice(office(TerminationTurn, hands=["purse", "", ""])) == "purse"
+    assert advice(office(TerminationTurn, hands=["purse", "", ""], deck="", discard="")) == "pass"
+    assert advice(office(TerminationTurn, hands=["coin", "", ""], deck="", discard="bad-three")) == "pass"
+    assert advice(office(TerminationTurn, hands=["purse", "", ""], deck="", discard="help-three swap")) == "purse"
+
+
+def small_box(count: int, strength: int, points: tuple[int, ...]) -> Edition:
+    """The smallest box with one card of each kind that the book names, and Handouts besides."""
+    head, rest = POCKET.read_text().split("actions = [\n")
+    cards, tail = rest.split("]\n", 1)
+    lines = [line for line in cards.splitlines() if any(f'"{name}"' in line for name in NAMED_BY_THE_BOOK)]
+    for number in range(count - len(lines)):
+        worth = points[number % len(points)]
+        name = f"Gift {'abcdefghij'[number]}x"
+        lines.append(f'{{ kind = "handout", strength = {strength}, points = {worth}, name = "{name}" }},')
+    return Edition("small", f"{head}actions = [\n{chr(10).join(lines)}\n]\n{tail}", shipped=False)
+
+
+@pytest.mark.parametrize("count", [8, 11, 15])
+@pytest.mark.parametrize(("strength", "points"), [(1, (0,)), (1, (0, 1, 2)), (2, (0,)), (2, (1, 0)), (9, (0,))])
+def test_its_matches_end_with_the_fewest_cards(count, strength, points):  # HM-1.7, HM-6.9
+    for seats in (2, 4):
+        match = GAME.new(seats, seed=count, edition=small_box(count, strength, points))
+        bots = [named_bot(GAME, "house", seat) for seat in range(seats)]
+        while not match.over:
+            match.push(ask(bots[match.seat or 0], match))
+            assert len(match.log) < 2000
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -8,14 +8,11 @@ from typing import Any
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
+from backroom.games.clean_hands import figures, imagine, picture, sight, view
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
 from backroom.games.clean_hands.encoder import CleanHandsEncoder
-from backroom.games.clean_hands.figures import figures
 from backroom.games.clean_hands.history import past
-from backroom.games.clean_hands.imagine import imagine
-from backroom.games.clean_hands.picture import picture
-from backroom.games.clean_hands.sight import sight
 from backroom.games.clean_hands.state import NOT_YET, CleanHands
 from backroom.games.clean_hands.steps.cards import (
     CoverUp,
@@ -32,7 +29,6 @@ from backroom.games.clean_hands.steps.drawing import ChooseDeck
 from backroom.games.clean_hands.steps.setup import SetUp
 from backroom.games.clean_hands.steps.turn import CashIn, ExecutivePower
 from backroom.games.clean_hands.steps.votes import BreakTie, Declare
-from backroom.games.clean_hands.view import view
 from backroom.games.clean_hands.words import WORDINGS
 from backroom.games.clean_hands.words.explain import explain
 
@@ -89,10 +85,10 @@ class CleanHandsGame(Game):
         return WORDINGS
 
     def view(self, table: CleanHands, reader: Reader) -> dict[str, Any]:
-        return view(table, reader.seat)
+        return view.view(table, reader.seat)
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
-        return sight(box, seats, settings["rounds"])
+        return sight.sight(box, seats, settings["rounds"])
 
     def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> CleanHandsEncoder:
         return CleanHandsEncoder(observation, box)
@@ -101,7 +97,7 @@ class CleanHandsGame(Game):
         return explain(table, piece, reader)
 
     def imagine(self, table: CleanHands, seat: int, dealer: Dealer) -> CleanHands:
-        return imagine(table, seat, dealer)
+        return imagine.imagine(table, seat, dealer)
 
     def past(self, log: list[Event], table: CleanHands, imagined: CleanHands) -> list[list[int]] | None:
         return past(log, table, imagined)
@@ -131,13 +127,13 @@ class CleanHandsGame(Game):
         }
 
     def figures(self, match: Match) -> dict[str, float]:
-        return figures(match)
+        return figures.figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen)
+        return picture.picture(view, pen)
 
 
 def note(table: CleanHands, seat: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.engine import Step
 from backroom.games.clean_hands.box import MEMBERS, NO_VOTE, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
@@ -9,6 +11,8 @@ from backroom.games.clean_hands.steps.cards import Pardon
 from backroom.games.clean_hands.steps.confirmation import Confirm
 from backroom.games.clean_hands.steps.impeachment import Ousted
 from backroom.games.clean_hands.steps.turn import Collect
+
+SLIGHT: Final = 0.0001  # less than any difference that counts
 
 
 class Taste:
@@ -43,6 +47,7 @@ class Appraisal:
         self.seat = seat
         self.taste = taste
         self.seats = table.seats
+        self.order = list(range(table.seats))  # in which seats are looked at: of equals the first is taken
 
     # Votes.
 
@@ -160,7 +165,7 @@ class Appraisal:
         """The best placed rival, in cash and in what they could cash in."""
         best = -1
         most = 0.0
-        for seat in range(self.seats):
+        for seat in self.order:
             if seat != self.seat:
                 total = self.table.cash[seat] + 0.6 * self.stake(seat)
                 if best < 0 or total > most:
@@ -194,27 +199,36 @@ class Appraisal:
                     worst = lean
                     poorest = partner
             draft[place] = poorest
-        return draft[::-1]
+        return draft
 
     def partners(self, proposer: int, most: int) -> list[int]:
         """The set of voters that costs least and carries the vote with the proposer; a tie is the proposer's."""
         votes = self.table.votes
-        others = [seat for seat in range(self.seats) if seat != proposer]
+        given = self.table.draft
+        others = sorted([seat for seat in self.order if seat != proposer], key=lambda seat: -given.count(seat))
+        costs = [self.cost_of(seat, proposer) for seat in others]
         need = (sum(votes) + 1) // 2 - votes[proposer]
         best: list[int] = others
         least = 1000.0
         for chosen in range(1 << len(others)):
-            group = [seat for place, seat in enumerate(others) if (chosen >> place) & 1]
+            group: list[int] = []
             carried = 0
             cost = 0.0
-            for seat in group:
-                carried += votes[seat]
-                cost += 1.0 - 0.6 * self.feeling(proposer, seat) - 0.4 * self.feeling(seat, proposer)
-                cost += 0.01 * self.table.cash[seat]
-            if carried >= need and len(group) <= most and cost < least:
+            for place, seat in enumerate(others):
+                if (chosen >> place) & 1:
+                    group.append(seat)
+                    carried += votes[seat]
+                    cost += costs[place]
+            if carried >= need and len(group) <= most and cost < least - SLIGHT:
                 least = cost
                 best = group
         return best[:most]
+
+    def cost_of(self, seat: int, proposer: int) -> float:
+        """What it takes to have somebody for a partner, rather somebody who is one in the draft so far."""
+        kind = 0.6 * self.feeling(proposer, seat) + 0.4 * self.feeling(seat, proposer)
+        settled = 2.0 * SLIGHT if seat in self.table.draft else 0.0
+        return 1.0 - kind + 0.01 * self.table.cash[seat] - settled
 
     # Caucuses.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Bot, Seen
+from backroom.engine import PASS, Bot, Rng, Seen
 from backroom.games.clean_hands.appraisal import Appraisal, Taste
 from backroom.games.clean_hands.box import (
     AMNESTY,
@@ -56,7 +56,7 @@ class House(Bot):
         step = table.stack[-1]
         if isinstance(step, (Declare, BreakTie)):
             return self.vote(Appraisal(table, seen.seat, self.taste), step.seat)
-        return Deal(table, seen.seat, self.taste).best(choices)
+        return Deal(table, seen.seat, self.taste, self.rng).best(choices)
 
     def vote(self, appraisal: Appraisal, seat: int) -> int:
         vote = vote_on_table(appraisal.table)
@@ -68,16 +68,29 @@ class House(Bot):
 
 
 class Deal(Appraisal):
-    """One decision other than a vote: what each choice promises."""
+    """One decision other than a vote: what each choice promises; of equals chance takes one."""
+
+    def __init__(self, table: CleanHands, seat: int, taste: Taste, rng: Rng) -> None:
+        super().__init__(table, seat, taste)
+        self.rng = rng
+        self.next = -1
+        rng.shuffle(self.order, len(self.order))
 
     def best(self, choices: list[int]) -> int:
+        """Whatever promises most; rather anything than to be done."""
         best = choices[0]
         most = NEVER * 10.0
+        equals = 0
         for choice in choices:
             promise = self.promise(choice)
             if promise > most:
                 best = choice
                 most = promise
+                equals = 1
+            elif promise == most and choice != PASS:
+                equals += 1
+                if self.rng.below(equals) == 0:
+                    best = choice
         return best
 
     def promise(self, choice: int) -> float:
@@ -119,7 +132,17 @@ class Deal(Appraisal):
             return 5.0
         if choice == self.seats:
             return NEVER
-        return 1.0 if choice == self.plan(self.seat)[len(self.table.draft)] else 0.0
+        if self.next < 0:
+            self.next = self.next_secretary()
+        return 1.0 if choice == self.next else 0.0
+
+    def next_secretary(self) -> int:
+        """Whoever gets more by the plan than the draft has given them so far."""
+        planned = self.plan(self.seat)
+        for seat in self.table.draft:
+            if seat in planned:
+                planned.remove(seat)
+        return planned[0]
 
     def shift(self, step: ShiftCaucus, choice: int) -> float:
         if choice == PASS:
@@ -137,7 +160,7 @@ class Deal(Appraisal):
     # Cash.
 
     def cash_in(self, code: int) -> float:
-        """What needs no vote first; what would fail is left for a better day."""
+        """What needs no vote first; what would fail, or just did, is left for a better day."""
         if code == PASS:
             return 0.0
         box = self.table.box
@@ -145,7 +168,7 @@ class Deal(Appraisal):
         chamber = box.chambers[card]
         if chamber == NO_VOTE:
             return 50.0 + box.values[card]
-        passes = self.margin(self.seat, chamber, Collect(self.seat, code)) > 0
+        passes = card not in self.table.refused and self.margin(self.seat, chamber, Collect(self.seat, code)) > 0
         return box.values[card] * 1.0 if passes else -1.0
 
     def draw(self, deck: int) -> float:
@@ -246,13 +269,21 @@ class Deal(Appraisal):
         return self.worth(member) + (0.5 if holder == self.leader() else 0.0) - self.feeling(self.seat, holder)
 
     def amnesty(self) -> float:
+        if self.was_refused(AMNESTY):
+            return NEVER
         mine = self.blocked_stake(self.seat)
         return mine if mine > 1.0 and self.margin(self.seat, CONGRESS, PARDON) > 0 else NEVER
 
     def oust(self) -> float:
         """Only with the votes, and only for something better."""
+        if self.was_refused(IMPEACHMENT):
+            return NEVER
         lean = self.lean_to_oust(self.seat, self.seat)
         return lean if lean > 0.0 and self.margin(self.seat, CONGRESS, OUSTED) > 0 else NEVER
+
+    def was_refused(self, kind: int) -> bool:
+        """Whether a vote on such a card has just failed; nobody asks twice in one turn."""
+        return any(self.table.box.effects[card] == kind for card in self.table.refused)
 
     def protect(self, stack: int) -> float:
         table = self.table

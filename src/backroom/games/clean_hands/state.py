@@ -57,6 +57,7 @@ class CleanHands(State):
     placed: list[int]  # member * cards + Profit card, in order
     cash: list[int]
     ballots: list[int]  # seat -> its weight in the last vote, below 0 for a no
+    refused: list[int]  # cards that lost their vote in this turn
     order: list[int]  # who may propose a Cabinet, in turn
     draft: list[int]  # a proposal (Secretary -> seat) or a Manipulation (seat * kinds + kind), as far as it goes
     reshuffles: list[int]  # ACTIONS, PROFITS -> how often the discards went into the deck
@@ -94,6 +95,7 @@ class CleanHands(State):
         other.played = self.played
         other.went_in = self.went_in
         other.removed = self.removed
+        other.refused = self.refused
         other.order = self.order
         other.reshuffles = self.reshuffles
         return other
@@ -121,6 +123,7 @@ class CleanHands(State):
         self.placed = []
         self.cash = [0] * seats
         self.ballots = [0] * seats
+        self.refused = []
         self.order = []
         self.draft = []
         self.reshuffles = [0, 0]
@@ -296,6 +299,10 @@ class CleanHands(State):
     def resting(self) -> list[int]:
         """The Cabinet Members in use that are not in office."""
         return [member for member in range(self.box.in_use(self.seats) + 1) if self.holders[member] < 0]
+
+    def lose_vote(self, card: int) -> None:
+        """Everybody has seen that this card did not get its votes."""
+        self.refused = [*self.refused, card]
 
     def discredited(self) -> bool:
         """Whether every Cabinet Member is under investigation. CH-7.1"""

@@ -8,16 +8,12 @@ from typing import Any
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
+from backroom.games.dirty_money import figures, imagine, picture, sight, view
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
 from backroom.games.dirty_money.encoder import DirtyMoneyEncoder
-from backroom.games.dirty_money.figures import figures
-from backroom.games.dirty_money.imagine import imagine, past
-from backroom.games.dirty_money.picture import picture
-from backroom.games.dirty_money.sight import sight
 from backroom.games.dirty_money.state import DirtyMoney
 from backroom.games.dirty_money.steps import PlayCard, Round
-from backroom.games.dirty_money.view import view
 from backroom.games.dirty_money.words import WORDINGS, explain, worth
 
 
@@ -63,10 +59,10 @@ class DirtyMoneyGame(Game):
         return WORDINGS
 
     def view(self, table: DirtyMoney, reader: Reader) -> dict[str, Any]:
-        return view(table, reader.seat)
+        return view.view(table, reader.seat)
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
-        return sight(box, seats, settings["rounds"])
+        return sight.sight(box, seats, settings["rounds"])
 
     def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> DirtyMoneyEncoder:
         return DirtyMoneyEncoder(observation, box)
@@ -75,10 +71,10 @@ class DirtyMoneyGame(Game):
         return explain(table, piece)
 
     def imagine(self, table: DirtyMoney, seat: int, dealer: Dealer) -> DirtyMoney:
-        return imagine(table, seat, dealer)
+        return imagine.imagine(table, seat, dealer)
 
     def past(self, log: list[Event], table: DirtyMoney, imagined: DirtyMoney) -> list[list[int]]:
-        return past(log, table, imagined)
+        return imagine.past(log, table, imagined)
 
     def scores(self, table: DirtyMoney) -> list[Score]:
         busted = table.busted()
@@ -106,13 +102,13 @@ class DirtyMoneyGame(Game):
         return {"loot": [card for card in cards if card < cleaner], "cleaners": cards.count(cleaner) + undealt}
 
     def figures(self, match: Match) -> dict[str, float]:
-        return figures(match)
+        return figures.figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen, declared)
+        return picture.picture(view, pen, declared)
 
 
 game = DirtyMoneyGame()

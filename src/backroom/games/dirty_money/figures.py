@@ -12,9 +12,8 @@ def figures(match: Match) -> dict[str, float]:
     table = match.state
     assert isinstance(table, DirtyMoney)
     busted = table.busted()
-    richest = [seat for seat in range(table.seats) if table.coins[seat] == max(table.coins)]
     return {
-        "busted player had the most coins": float(any(seat in busted for seat in richest)),
+        "busted player had the most coins": float(any(seat in busted for seat in richest(table))),
         "nobody busted": float(not busted),
         "several busted": float(len(busted) > 1),
         "win shared": float(len(match.winners()) > 1),
@@ -24,6 +23,12 @@ def figures(match: Match) -> dict[str, float]:
         "prints of all": float(sum(table.prints)),
         **first_player_figures(match, table),
     }
+
+
+def richest(table: DirtyMoney) -> list[int]:
+    """Who would have won but for the bust: the most coins, then fewer fingerprints. DM-5.2"""
+    orders = [table.standing(seat, []) for seat in range(table.seats)]
+    return [seat for seat in range(table.seats) if orders[seat] == min(orders)]
 
 
 def first_player_figures(match: Match, table: DirtyMoney) -> dict[str, float]:

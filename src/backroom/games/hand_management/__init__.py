@@ -8,13 +8,10 @@ from typing import Any
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
+from backroom.games.hand_management import figures, imagine, picture, sight, view
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
 from backroom.games.hand_management.encoder import HandManagementEncoder
-from backroom.games.hand_management.figures import figures
-from backroom.games.hand_management.imagine import imagine, past
-from backroom.games.hand_management.picture import picture
-from backroom.games.hand_management.sight import sight
 from backroom.games.hand_management.state import NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.effects import UseSecurity
@@ -25,7 +22,6 @@ from backroom.games.hand_management.steps.resolving import ChooseApplicant, Play
 from backroom.games.hand_management.steps.setup import KeepModel, SetUp
 from backroom.games.hand_management.steps.terminating import ChooseModel, ChooseOwnModel, ChooseRival, Terminate
 from backroom.games.hand_management.steps.week import Apply
-from backroom.games.hand_management.view import view
 from backroom.games.hand_management.words import WORDINGS
 from backroom.games.hand_management.words.explain import explain
 
@@ -40,6 +36,7 @@ class HandManagementGame(Game):
         self.blurb = "Six weeks among agents of hand models: win jobs, play dirty, and keep the cards that are points."
         self.fewest = 2
         self.most = 4
+        self.longest = 20_000  # a Handout may come back for ever
         self.minutes = 30
         self.settings = [Setting("odds", "Show the chances of every applicant", False)]
 
@@ -75,10 +72,10 @@ class HandManagementGame(Game):
         return WORDINGS
 
     def view(self, table: HandManagement, reader: Reader) -> dict[str, Any]:
-        return view(table, reader.seat)
+        return view.view(table, reader.seat)
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
-        return sight(box, seats)
+        return sight.sight(box, seats)
 
     def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> HandManagementEncoder:
         return HandManagementEncoder(observation, box)
@@ -87,10 +84,10 @@ class HandManagementGame(Game):
         return explain(table, piece, reader)
 
     def imagine(self, table: HandManagement, seat: int, dealer: Dealer) -> HandManagement:
-        return imagine(table, seat, dealer)
+        return imagine.imagine(table, seat, dealer)
 
     def past(self, log: list[Event], table: HandManagement, imagined: HandManagement) -> list[list[int]]:
-        return past(log, table, imagined)
+        return imagine.past(log, table, imagined)
 
     def scores(self, table: HandManagement) -> list[Score]:
         """Recorded points; what is in the hands is nobody else's business before the end."""
@@ -118,13 +115,13 @@ class HandManagementGame(Game):
         return {"actions": cards[0], "models": cards[1], "jobs": cards[2], "improvements": improvements(table)}
 
     def figures(self, match: Match) -> dict[str, float]:
-        return figures(match)
+        return figures.figures(match)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen)
+        return picture.picture(view, pen)
 
 
 def improvements(table: HandManagement) -> list[int]:

@@ -10,6 +10,7 @@ from backroom.games.hand_management.box import (
     HANDOUT,
     HELPING_HAND,
     RED_HANDED,
+    SECURITY_STAR,
     SLOT,
     UPPER_HAND,
     Box,
@@ -217,11 +218,24 @@ class Appraisal:
         others = [other for other in self.table.hands[self.seat] if other != card]
         return self.keep(self.cheapest(others)) if others else 0.0
 
+    def handout(self, count: int, card: int) -> float:
+        """Cards from the deck are new; what is missing comes from the discards, this very card among them.
+
+        Those count their points and no more. So it never pays to draw the same few Handouts again and again.
+        """
+        table = self.table
+        new = min(count, len(table.action_deck))
+        again = [*table.action_discard, card]
+        points = sum([self.box.points[other] for other in again]) / len(again)
+        return self.taste.card * new + points * min(count - new, len(again))
+
     # Improvements.
 
     def improvement(self, kind: int) -> float:
         """What an improvement brings by the end, less what it costs."""
         table = self.table
+        if self.weeks == 0:
+            return self.safety(kind) - self.price(self.box.costs[kind])
         rate = self.taste.rates[kind] * JOBS_A_WEEK[table.seats]
         if kind == SLOT:
             full = len(table.models[self.seat]) >= SLOTS + table.slots[self.seat]
@@ -231,6 +245,11 @@ class Appraisal:
         elif table.pampered[self.seat] > 0 and 2 <= kind < SLOT:
             rate -= self.taste.rates[2] * JOBS_A_WEEK[table.seats]
         return rate * self.weeks - self.price(self.box.costs[kind])
+
+    def safety(self, kind: int) -> float:
+        """In the last week Security can still save a card, and nothing else is of use any more."""
+        left = len(self.table.hands[self.seat]) - self.box.costs[kind]
+        return self.taste.risk if kind <= SECURITY_STAR and left > 0 and RED_HANDED in self.box.kinds else 0.0
 
     def theft(self, card: int, rival: int) -> float:
         count = min(self.box.strengths[card], len(self.table.hands[rival]))

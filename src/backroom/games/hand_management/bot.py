@@ -27,7 +27,7 @@ NEVER = -1000.0
 
 
 class House(Bot):
-    """Takes the option that promises most."""
+    """Takes the option that promises most, and passes where nothing promises more."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -40,8 +40,8 @@ class House(Bot):
         if len(choices) == 1:
             return choices[0]
         judge = Judge(Appraisal(table, seen.seat, self.taste), table.stack[-1])
-        best = choices[-1]
-        most = NEVER
+        best = PASS if choices[-1] == PASS else choices[0]
+        most = judge.value(best)
         for choice in choices:
             value = judge.value(choice)
             if value > most:
@@ -151,7 +151,7 @@ class Judge:
         appraisal = self.appraisal
         best = 0.0
         if kind == HANDOUT:
-            best = appraisal.taste.card * self.box.strengths[choice]
+            best = appraisal.handout(self.box.strengths[choice], choice)
         elif kind == RED_HANDED:
             for rival in rivals_with_cards(self.table, self.seat):
                 best = max(best, appraisal.theft(choice, rival))

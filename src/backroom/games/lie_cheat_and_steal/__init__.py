@@ -8,14 +8,11 @@ from typing import Any
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
+from backroom.games.lie_cheat_and_steal import figures, imagine, picture, sight, view
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
 from backroom.games.lie_cheat_and_steal.encoder import LieCheatAndStealEncoder
-from backroom.games.lie_cheat_and_steal.figures import figures
-from backroom.games.lie_cheat_and_steal.imagine import imagine, past
-from backroom.games.lie_cheat_and_steal.picture import picture
-from backroom.games.lie_cheat_and_steal.sight import sight
 from backroom.games.lie_cheat_and_steal.simple import Brazen, Honest
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
@@ -25,7 +22,6 @@ from backroom.games.lie_cheat_and_steal.steps.debt import FindVotes, RaiseMoney,
 from backroom.games.lie_cheat_and_steal.steps.press import Accuse, Answer, ChooseVictim, NameCrime
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyVotes, PriceOfVotes
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, RollForFirst, SellVotes, ServeSubpoena
-from backroom.games.lie_cheat_and_steal.view import view
 from backroom.games.lie_cheat_and_steal.words import WORDINGS
 from backroom.games.lie_cheat_and_steal.words.explain import explain
 from backroom.games.lie_cheat_and_steal.words.phrases import standing
@@ -80,10 +76,10 @@ class LieCheatAndStealGame(Game):
         return WORDINGS
 
     def view(self, table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
-        return view(table, reader)
+        return view.view(table, reader)
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
-        return sight(box, seats, settings["turns"])
+        return sight.sight(box, seats, settings["turns"])
 
     def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> LieCheatAndStealEncoder:
         return LieCheatAndStealEncoder(observation, box)
@@ -92,10 +88,10 @@ class LieCheatAndStealGame(Game):
         return explain(table, piece, reader)
 
     def imagine(self, table: LieCheatAndSteal, seat: int, dealer: Dealer) -> LieCheatAndSteal:
-        return imagine(table, seat, dealer)
+        return imagine.imagine(table, seat, dealer)
 
     def past(self, log: list[Event], table: LieCheatAndSteal, imagined: LieCheatAndSteal) -> list[list[int]]:
-        return past(log, table, imagined)
+        return imagine.past(log, table, imagined)
 
     def scores(self, table: LieCheatAndSteal) -> list[Score]:
         order = [table.standing(seat) for seat in range(table.seats)]
@@ -125,13 +121,13 @@ class LieCheatAndStealGame(Game):
         }
 
     def figures(self, match: Match) -> dict[str, float]:
-        return figures(match)
+        return figures.figures(match)
 
     def board_svg(self, box: Box) -> str | None:
         return board_svg(box)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen)
+        return picture.picture(view, pen)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {

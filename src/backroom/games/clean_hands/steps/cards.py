@@ -218,7 +218,7 @@ class Refused(Auto):
     """The Amnesty fails, and nothing happens. CH-6.6"""
 
     def run(self, table: CleanHands) -> None:
-        pass
+        table.lose_vote(table.box.effects.index(AMNESTY))
 
 
 PLAY: Final = [PlayCards(seat) for seat in range(MOST_SEATS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine import Auto
-from backroom.games.clean_hands.box import CONGRESS, MEMBERS, PRESIDENT
+from backroom.games.clean_hands.box import CONGRESS, IMPEACHMENT, MEMBERS, PRESIDENT
 from backroom.games.clean_hands.state import ASIDE, CleanHands
 from backroom.games.clean_hands.steps.confirmation import Confirmation
 from backroom.games.clean_hands.steps.votes import Vote
@@ -38,6 +38,7 @@ class Exonerated(Auto):
 
     def run(self, table: CleanHands) -> None:
         table.clear_investigations(PRESIDENT)
+        table.lose_vote(table.box.effects.index(IMPEACHMENT))
 
 
 OUSTED: Final = Ousted()

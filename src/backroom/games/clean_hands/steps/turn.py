@@ -20,6 +20,7 @@ class Turn(Auto):
 
     def run(self, table: CleanHands) -> None:
         seat = self.seat
+        table.refused = []
         table.do(PLAY[seat], DRAW_CARDS[CARDS_A_TURN][seat], END_TURN[seat])
         if table.holders[PRESIDENT] == seat and max(table.investigations) > 0:
             table.do(EXECUTIVE_POWER[seat])
@@ -71,8 +72,10 @@ class Lapse(Auto):
         self.code = code
 
     def run(self, table: CleanHands) -> None:
+        card = self.code % table.box.cards
         table.placed.remove(self.code)
-        table.discard(self.code % table.box.cards)
+        table.discard(card)
+        table.lose_vote(card)
 
 
 class ExecutivePower(Ask):

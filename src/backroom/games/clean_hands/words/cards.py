@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Terms, Wording, faces
+from backroom.engine import PASS, Reader, Terms, Wording
 from backroom.games.clean_hands.box import AMNESTY, IMPEACHMENT, SCANDAL
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import (
@@ -22,13 +22,14 @@ from backroom.games.clean_hands.steps.cards import (
 from backroom.games.clean_hands.words.outcomes import blocked, changed_sides, cleared
 from backroom.games.clean_hands.words.phrases import (
     card_label,
-    is_piece,
     member_label,
     office,
     play_label,
     seat_text,
+    the_office,
     whose_member,
 )
+from backroom.games.clean_hands.words.waiting import WaitingWords, held, is_held
 
 
 class SilentWords(Wording):
@@ -57,8 +58,7 @@ class PlayCardsWords(Wording):
         return [f"hand-{table.box.ids[choice]}"] if 0 <= choice < table.box.cards else []
 
     def tried(self, table: CleanHands, step: PlayCards, piece: str) -> str:
-        ids = [table.box.ids[card] for card in faces(table.hands[step.seat])]
-        return next((id for id in ids if is_piece(piece, f"hand-{id}")), "")
+        return held(table, step.seat, piece)
 
     def terms(self, table: CleanHands, step: PlayCards, choice: int) -> Terms:
         box = table.box
@@ -86,12 +86,15 @@ class PlayCardsWords(Wording):
         box = table.box
         if tried == "impeach":
             return "Without a card an impeachment needs every Cabinet Member under investigation."
-        if tried in box.ids and box.ids.index(tried) in table.hands[step.seat]:
+        if is_held(table, step.seat, tried):
             return f"{box.names[box.ids.index(tried)]} has no valid target now."
-        return f"'{tried}' is not in the hand."
+        return f"'{tried}' is not in your hand."
+
+    def cited(self, table: CleanHands, step: PlayCards, tried: str) -> str:
+        return "CH-7.1" if tried == "impeach" else ""
 
 
-class ChooseMemberWords(Wording):
+class ChooseMemberWords(WaitingWords):
     asks = "On which Cabinet Member?"
     act = "choose"
 
@@ -107,7 +110,7 @@ class ChooseMemberWords(Wording):
     def pieces(self, table: CleanHands, step: ChooseMember, member: int) -> list[str]:
         return [table.box.member_ids[member]]
 
-    def tried(self, table: CleanHands, step: ChooseMember, piece: str) -> str:
+    def meant(self, table: CleanHands, step: ChooseMember, piece: str) -> str:
         return piece if piece in table.box.member_ids else ""
 
     def terms(self, table: CleanHands, step: ChooseMember, member: int) -> Terms:
@@ -117,17 +120,17 @@ class ChooseMemberWords(Wording):
         """The counters that change at once."""
         return {}
 
-    def refuse(self, table: CleanHands, step: ChooseMember, tried: str) -> str:
+    def against(self, table: CleanHands, step: ChooseMember, tried: str) -> str:
         if tried not in table.box.member_ids:
             return f"'{tried}' is no Cabinet Member."
         member = table.box.member_ids.index(tried)
         if table.holders[member] < 0:
-            return f"{office(table, member)} is not in office."
+            return f"{the_office(table, member)} is not in office."
         return self.misfit(table, member)
 
     def misfit(self, table: CleanHands, member: int) -> str:
         """Why a member in office is no valid target."""
-        return f"{office(table, member)} is not under investigation."
+        return f"{the_office(table, member)} is not under investigation."
 
 
 class PlaceProfitWords(ChooseMemberWords):
@@ -138,7 +141,7 @@ class PlaceProfitWords(ChooseMemberWords):
         return f"Under which Cabinet Member do you place {card_label(table, step.card)}?"
 
     def misfit(self, table: CleanHands, member: int) -> str:
-        return f"{office(table, member)} is under investigation."
+        return f"{the_office(table, member)} is under investigation."
 
     def tell(self, table: CleanHands, step: PlaceProfit, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'place')} it under {whose_member(table, outcomes[0], reader, step.seat)}."
@@ -201,7 +204,7 @@ class DefectWords(ChooseMemberWords):
         return f"{office(table, member)} leaves {reader.name(table.holders[member])} for {reader.name(step.seat)}."
 
 
-class DefectToWords(Wording):
+class DefectToWords(WaitingWords):
     rule = "CH-6.5"
 
     def question(self, table: CleanHands, step: DefectTo, reader: Reader) -> str:
@@ -221,6 +224,11 @@ class DefectToWords(Wording):
 
     def tell(self, table: CleanHands, step: DefectTo, outcomes: list[int], reader: Reader) -> str:
         return f"{office(table, step.member)} goes over to {reader.name(outcomes[0])}."
+
+    def against(self, table: CleanHands, step: DefectTo, tried: str) -> str:
+        if tried == seat_text(step.seat):
+            return "A Secretary of your own defects to somebody else."
+        return f"'{tried}' is no player at this table."
 
 
 class PardonWords(Wording):

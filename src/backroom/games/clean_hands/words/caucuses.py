@@ -22,9 +22,10 @@ from backroom.games.clean_hands.words.phrases import (
     stack_worth,
     touched_stack,
 )
+from backroom.games.clean_hands.words.waiting import WaitingWords
 
 
-class ChooseGainerWords(Wording):
+class ChooseGainerWords(WaitingWords):
     rule = "CH-6.7"
 
     def question(self, table: CleanHands, step: ChooseGainer, reader: Reader) -> str:
@@ -42,11 +43,13 @@ class ChooseGainerWords(Wording):
     def terms(self, table: CleanHands, step: ChooseGainer, seat: int) -> Terms:
         return Terms("favour")
 
-    def refuse(self, table: CleanHands, step: ChooseGainer, tried: str) -> str:
-        return f"'{tried}' has no movable Caucus card beside them."
+    def against(self, table: CleanHands, step: ChooseGainer, tried: str) -> str:
+        if tried in [seat_text(seat) for seat in range(table.seats)]:
+            return "Whoever gains needs an unprotected Caucus card beside them, and there is none."
+        return f"'{tried}' is no player at this table."
 
 
-class ShiftCaucusWords(Wording):
+class ShiftCaucusWords(WaitingWords):
     rule = "CH-6.7"
 
     def question(self, table: CleanHands, step: ShiftCaucus, reader: Reader) -> str:
@@ -72,7 +75,7 @@ class ShiftCaucusWords(Wording):
     def pieces(self, table: CleanHands, step: ShiftCaucus, choice: int) -> list[str]:
         return [stack_piece(table, choice)] if 0 <= choice < len(table.caucuses) else []
 
-    def tried(self, table: CleanHands, step: ShiftCaucus, piece: str) -> str:
+    def meant(self, table: CleanHands, step: ShiftCaucus, piece: str) -> str:
         stack = touched_stack(table, piece)
         return stack_text(table, stack) if stack >= 0 else ""
 
@@ -85,19 +88,28 @@ class ShiftCaucusWords(Wording):
     def tell(self, table: CleanHands, step: ShiftCaucus, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'start')} over." if outcomes[0] == len(table.caucuses) else ""
 
-    def refuse(self, table: CleanHands, step: ShiftCaucus, tried: str) -> str:
+    def against(self, table: CleanHands, step: ShiftCaucus, tried: str) -> str:
         if tried == "submit":
             return "At least one Caucus card has to move."
         if tried == "start over":
             return "A Manipulation is started over three times at most."
-        if len(table.draft) == table.box.numbers[step.card]:
-            return "No more cards than the Manipulation says."
         stack = named_stack(table, tried)
         if stack < 0:
             return f"'{tried}' is no unprotected Caucus card beside the player who gains."
         if stack // table.box.kinds not in (table.left_of(step.gainer), table.right_of(step.gainer)):
             return "Only the players next to whoever gains give Caucus cards."
-        return f"{stack_name(table, stack)}: no unprotected card is left there."
+        most = table.box.numbers[step.card]
+        if len(table.draft) == most:
+            return f"This Manipulation moves no more than {many(most, 'Caucus card')}."
+        return none_left(table, stack)
+
+
+def none_left(table: CleanHands, stack: int) -> str:
+    """Why no card of a stack can be taken."""
+    if table.caucuses[stack] > 0 and table.zealots[stack]:
+        return f"Zealots protect this stack of {stack_name(table, stack)}."
+    more = " more" if table.caucuses[stack] > 0 else ""
+    return f"There is no{more} {stack_name(table, stack)} card to be taken there."
 
 
 def drafted(table: CleanHands, reader: Reader) -> str:
@@ -113,7 +125,7 @@ class SubmitManipulationWords(Wording):
         return f"{reader.does(step.seat, 'shift')} {drafted(table, reader)} to {reader.name(step.gainer)}."
 
 
-class ProtectStackWords(Wording):
+class ProtectStackWords(WaitingWords):
     rule = "CH-6.8"
 
     def question(self, table: CleanHands, step: ProtectStack, reader: Reader) -> str:
@@ -128,7 +140,7 @@ class ProtectStackWords(Wording):
     def pieces(self, table: CleanHands, step: ProtectStack, stack: int) -> list[str]:
         return [stack_piece(table, stack)]
 
-    def tried(self, table: CleanHands, step: ProtectStack, piece: str) -> str:
+    def meant(self, table: CleanHands, step: ProtectStack, piece: str) -> str:
         stack = touched_stack(table, piece)
         return stack_text(table, stack) if stack >= 0 else ""
 
@@ -139,11 +151,13 @@ class ProtectStackWords(Wording):
         stack = outcomes[0]
         return f"Zealots protect {reader.whose(stack // table.box.kinds)} {stack_name(table, stack)}."
 
-    def refuse(self, table: CleanHands, step: ProtectStack, tried: str) -> str:
+    def against(self, table: CleanHands, step: ProtectStack, tried: str) -> str:
         stack = named_stack(table, tried)
         if stack >= 0 and table.zealots[stack]:
             return f"Zealots protect this stack of {stack_name(table, stack)} already."
-        return f"'{tried}' is no stack without Zealots."
+        if stack >= 0:
+            return f"There is no {stack_name(table, stack)} card to be protected there."
+        return f"'{tried}' is no stack of Caucus cards."
 
 
 class LoseCaucusesWords(Wording):
@@ -155,10 +169,10 @@ class LoseCaucusesWords(Wording):
     def tell(self, table: CleanHands, step: LoseCaucuses, outcomes: list[int], reader: Reader) -> str:
         if step.left == 0 or table.has_unprotected(step.loser):
             return ""
-        return f"{reader.does(step.loser, 'have')} no unprotected Caucus card to lose."
+        return f"{reader.does(step.loser, 'have')} no unprotected Caucus card left to lose."
 
 
-class PickCaucusWords(Wording):
+class PickCaucusWords(WaitingWords):
     rule = "CH-8.1"
 
     def question(self, table: CleanHands, step: PickCaucus, reader: Reader) -> str:
@@ -174,7 +188,7 @@ class PickCaucusWords(Wording):
     def pieces(self, table: CleanHands, step: PickCaucus, kind: int) -> list[str]:
         return [stack_piece(table, step.loser * table.box.kinds + kind)]
 
-    def tried(self, table: CleanHands, step: PickCaucus, piece: str) -> str:
+    def meant(self, table: CleanHands, step: PickCaucus, piece: str) -> str:
         """A stack of the loser's is named by its kind, anybody else's in full."""
         stack = touched_stack(table, piece)
         if stack < 0:
@@ -189,9 +203,9 @@ class PickCaucusWords(Wording):
         name = table.box.caucus_names[outcomes[0]]
         return f"{reader.does(step.seat, 'take')} {name} from {reader.name(step.loser)}."
 
-    def refuse(self, table: CleanHands, step: PickCaucus, tried: str) -> str:
+    def against(self, table: CleanHands, step: PickCaucus, tried: str) -> str:
         if named_stack(table, tried) >= 0:
             return "Only Caucus cards of the player who has to lose some can be taken."
         if tried in table.box.caucus_ids:
-            return f"{table.box.caucus_names[table.box.caucus_ids.index(tried)]}: no unprotected card is left there."
+            return none_left(table, step.loser * table.box.kinds + table.box.caucus_ids.index(tried))
         return f"'{tried}' is no unprotected Caucus card of the player who loses them."

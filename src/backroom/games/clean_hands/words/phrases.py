@@ -12,6 +12,7 @@ from backroom.games.clean_hands.box import (
     INVESTIGATION,
     MANIPULATION,
     NO_VOTE,
+    PRESIDENT,
     PROFIT,
     RESIGNATION,
     SCANDAL,
@@ -42,6 +43,11 @@ def seat_text(seat: int) -> str:
 
 def office(table: CleanHands, member: int) -> str:
     return table.box.offices[member]
+
+
+def the_office(table: CleanHands, member: int) -> str:
+    """'The President' or 'Treasury', to begin a sentence with."""
+    return f"The {office(table, member)}" if member == PRESIDENT else office(table, member)
 
 
 def whose_member(table: CleanHands, member: int, reader: Reader, by: int = -1) -> str:

@@ -31,6 +31,7 @@ from backroom.games.clean_hands.words.phrases import (
     seat_text,
 )
 from backroom.games.clean_hands.words.votes import PresidentWords
+from backroom.games.clean_hands.words.waiting import WaitingWords
 
 
 class SetUpWords(Wording):
@@ -117,6 +118,8 @@ class ReplaceShownWords(Wording):
         if not table.in_play:
             return ""
         shown = listed([table.box.names[card] for card in table.in_play])
+        if len(table.in_play) > 1:
+            return f"{shown} turned up in opening hands, are shown, and go back into the deck."
         return f"{shown} turned up in an opening hand, is shown, and goes back into the deck."
 
 
@@ -166,8 +169,10 @@ class NextProposerWords(Wording):
         return f"{reader.does(seat, 'take')} the President and {reader.verb(seat, 'form')} a Cabinet."
 
 
-class ProposeWords(Wording):
+class ProposeWords(WaitingWords):
     rule = "CH-5.2"
+    waits = "Nobody plays cards while a Cabinet is formed."
+    waits_by = "CH-3.4"
 
     def question(self, table: CleanHands, step: Propose, reader: Reader) -> str:
         given = len(table.draft)
@@ -198,7 +203,7 @@ class ProposeWords(Wording):
     def tell(self, table: CleanHands, step: Propose, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'start')} the proposal over." if outcomes[0] == table.seats else ""
 
-    def refuse(self, table: CleanHands, step: Propose, tried: str) -> str:
+    def against(self, table: CleanHands, step: Propose, tried: str) -> str:
         if tried == "submit":
             return "A proposal gives out every Secretary in use."
         if tried == "start over":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.engine import HIDDEN, PASS, Reader, Terms, Wording, faces, listed, many
-from backroom.games.clean_hands.box import NO_VOTE
+from backroom.games.clean_hands.box import NO_VOTE, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.drawing import (
     ChooseDeck,
@@ -24,8 +24,10 @@ from backroom.games.clean_hands.words.phrases import (
     member_label,
     office,
     profit_piece,
+    the_office,
     whose_member,
 )
+from backroom.games.clean_hands.words.waiting import WaitingWords
 
 
 class QuietWords(Wording):
@@ -43,8 +45,10 @@ class EndTurnWords(Wording):
     rule = "CH-8.7"
 
 
-class CashInWords(Wording):
+class CashInWords(WaitingWords):
     rule = "CH-3.2"
+    waits = "Cards are played after cashing in."
+    waits_by = "CH-3.1"
 
     def question(self, table: CleanHands, step: CashIn, reader: Reader) -> str:
         return "Which Profit card do you try to cash in?"
@@ -64,7 +68,7 @@ class CashInWords(Wording):
     def pieces(self, table: CleanHands, step: CashIn, code: int) -> list[str]:
         return [] if code == PASS else [table.box.member_ids[code // table.box.cards], profit_piece(table, code)]
 
-    def tried(self, table: CleanHands, step: CashIn, piece: str) -> str:
+    def meant(self, table: CleanHands, step: CashIn, piece: str) -> str:
         codes = [code for code in faces(table.placed) if is_piece(piece, profit_piece(table, code))]
         return self.text(table, step, codes[0]) if codes else ""
 
@@ -81,12 +85,12 @@ class CashInWords(Wording):
     def tell(self, table: CleanHands, step: CashIn, outcomes: list[int], reader: Reader) -> str:
         return ""
 
-    def refuse(self, table: CleanHands, step: CashIn, tried: str) -> str:
+    def against(self, table: CleanHands, step: CashIn, tried: str) -> str:
         member = next((code // table.box.cards for code in table.placed if self.text(table, step, code) == tried), -1)
         if member >= 0 and table.holders[member] != step.seat:
-            return f"{office(table, member)} is not your Cabinet Member."
+            return f"{the_office(table, member)} is not your Cabinet Member."
         if member >= 0:
-            return f"{office(table, member)} is under investigation."
+            return f"{the_office(table, member)} is under investigation."
         return f"'{tried}' is no Profit card on an unblocked member of your own."
 
 
@@ -105,8 +109,10 @@ class LapseWords(Wording):
         return f"{table.box.names[step.code % table.box.cards]} is discarded and brings nothing."
 
 
-class ExecutivePowerWords(Wording):
+class ExecutivePowerWords(WaitingWords):
     rule = "CH-3.3"
+    waits = "Cards are played after executive power was used, or not."
+    waits_by = "CH-3.1"
 
     def question(self, table: CleanHands, step: ExecutivePower, reader: Reader) -> str:
         return "Executive power: whose Investigation do you discard?"
@@ -120,7 +126,7 @@ class ExecutivePowerWords(Wording):
     def pieces(self, table: CleanHands, step: ExecutivePower, member: int) -> list[str]:
         return [] if member == PASS else [table.box.member_ids[member]]
 
-    def tried(self, table: CleanHands, step: ExecutivePower, piece: str) -> str:
+    def meant(self, table: CleanHands, step: ExecutivePower, piece: str) -> str:
         return piece if piece in table.box.member_ids else ""
 
     def terms(self, table: CleanHands, step: ExecutivePower, member: int) -> Terms:
@@ -131,16 +137,18 @@ class ExecutivePowerWords(Wording):
             return ""
         return f"By executive power an Investigation of {whose_member(table, outcomes[0], reader)} is dropped."
 
-    def refuse(self, table: CleanHands, step: ExecutivePower, tried: str) -> str:
-        if table.investigations[0] > 0:
+    def against(self, table: CleanHands, step: ExecutivePower, tried: str) -> str:
+        if tried not in table.box.member_ids:
+            return f"'{tried}' is no Cabinet Member."
+        if table.investigations[PRESIDENT] > 0:
             return "While the President is under investigation, only an Investigation there can be discarded."
-        if tried in table.box.member_ids:
-            return f"{office(table, table.box.member_ids.index(tried))} is not under investigation."
-        return f"'{tried}' is no Cabinet Member."
+        return f"{the_office(table, table.box.member_ids.index(tried))} is not under investigation."
 
 
-class ChooseDeckWords(Wording):
+class ChooseDeckWords(WaitingWords):
     rule = "CH-3.5"
+    waits = "No more cards are played in this turn: you draw now."
+    waits_by = "CH-3.1"
 
     def question(self, table: CleanHands, step: ChooseDeck, reader: Reader) -> str:
         return f"From which deck do you draw ({many(step.left, 'card')} to go)?"
@@ -162,7 +170,7 @@ class ChooseDeckWords(Wording):
         deck = outcomes[0]
         return "" if table.decks[deck] else f"The {DECK_NAMES[deck]} discards are shuffled into an empty deck."
 
-    def refuse(self, table: CleanHands, step: ChooseDeck, tried: str) -> str:
+    def against(self, table: CleanHands, step: ChooseDeck, tried: str) -> str:
         if tried in ("action", "profit"):
             return f"There is no {tried.capitalize()} card left to draw."
         return f"'{tried}' is no deck."

@@ -8,6 +8,7 @@ from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.impeachment import Exonerated, Impeach, Ousted
 from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Count, Declare, Vote, vote_on_table
 from backroom.games.clean_hands.words.phrases import CHAMBERS, chamber_name, motion
+from backroom.games.clean_hands.words.waiting import WaitingWords
 
 
 class CalledWords(Wording):
@@ -21,14 +22,17 @@ class VoteWords(CalledWords):
     rule = "CH-4.2"
 
     def tell(self, table: CleanHands, step: Vote, outcomes: list[int], reader: Reader) -> str:
-        about = motion(table, step.passed)
+        about = motion(table, step.passed, reader.name(step.caller))
         called = f"{reader.does(step.caller, 'call')} a vote of {chamber_name(step.chamber)} on {about}."
         silent = [seat for seat in range(table.seats) if table.weight(seat, step.chamber) == 0]
         return called + (f" No vote: {reader.list(silent)}." if silent else "")
 
 
-class BallotWords(Wording):
+class BallotWords(WaitingWords):
     """Yes or no, to declare and to break a tie."""
+
+    waits = "Nobody plays cards during a vote."
+    waits_by = "CH-3.4"
 
     def text(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> str:
         return "yes" if choice == YES else "no"
@@ -39,7 +43,7 @@ class BallotWords(Wording):
     def terms(self, table: CleanHands, step: Declare | BreakTie, choice: int) -> Terms:
         return Terms("yes" if choice == YES else "no")
 
-    def refuse(self, table: CleanHands, step: Declare | BreakTie, tried: str) -> str:
+    def against(self, table: CleanHands, step: Declare | BreakTie, tried: str) -> str:
         return f"'{tried}' is neither yes nor no, and nobody may decline to vote."
 
 
@@ -77,7 +81,7 @@ class CountWords(CalledWords):
     def tell(self, table: CleanHands, step: Count, outcomes: list[int], reader: Reader) -> str:
         yes, no = sums(table)
         if yes == no:
-            return f"A tie, {yes} to {no}: {reader.name(table.holders[0])} may decide."
+            return f"A tie, {yes} to {no}: {reader.name(table.holders[PRESIDENT])} must decide."
         return f"{'Passed' if yes > no else 'Failed'}, {yes} to {no}."
 
 
