@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from terminals import Reader, Writer, follow
 
 from backroom.engine import Bot, Match, Seen
 from backroom.games import game
 from backroom.terminal import PlayOptions
 from backroom.terminal.opening import begun, resumed
-from backroom.terminal.screen import CLEAR, Screen
+from backroom.terminal.screen import Screen
 from backroom.terminal.sitting import Sitting
-
-
-class Writer(io.StringIO):
-    def __init__(self, real: bool) -> None:
-        super().__init__()
-        self.real = real
-
-    def isatty(self) -> bool:
-        return self.real
-
-
-class Reader(io.StringIO):
-    """Answers with what the player types when it sees the screen; None is the end of the input."""
-
-    def __init__(self, writer: Writer, player: Callable[[str], str | None]) -> None:
-        super().__init__()
-        self.writer = writer
-        self.player = player
-
-    def isatty(self) -> bool:
-        return self.writer.real
-
-    def readline(self, size: int | None = -1) -> str:
-        answer = self.player(self.writer.getvalue().rpartition(CLEAR)[2])
-        return "" if answer is None else answer + "\n"
 
 
 class Played:
@@ -65,14 +39,6 @@ class Table:
         screen = Screen(chosen.reader, writer, chosen.colour, chosen.pause)
         code = Sitting(self.match, screen, chosen).run()
         return Played(self.match, code, writer.getvalue())
-
-
-def follow(player: Any) -> Callable[[str], str | None]:
-    """Read answers off a list until it ends."""
-    if callable(player):
-        return player  # type: ignore[no-any-return]
-    answers: Iterator[str] = iter(player)
-    return lambda _: next(answers, None)
 
 
 class Steady(Bot):

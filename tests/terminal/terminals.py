@@ -1,20 +1,56 @@
-"""A real terminal (a pty) with a real process in it, which can be killed."""
+"""Terminals made of strings, and a real one (a pty) with a real process in it, which can be killed."""
 
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import pty
 import select
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from backroom.terminal.screen import CLEAR
 
 SOURCE = Path(__file__).parents[2] / "src"
 PATIENCE = 60.0
+
+
+class Writer(io.StringIO):
+    def __init__(self, real: bool) -> None:
+        super().__init__()
+        self.real = real
+
+    def isatty(self) -> bool:
+        return self.real
+
+
+class Reader(io.StringIO):
+    """Answers with what the player types when it sees the screen; None is the end of the input."""
+
+    def __init__(self, writer: Writer, player: Callable[[str], str | None]) -> None:
+        super().__init__()
+        self.writer = writer
+        self.player = player
+
+    def isatty(self) -> bool:
+        return self.writer.real
+
+    def readline(self, size: int | None = -1) -> str:
+        answer = self.player(self.writer.getvalue().rpartition(CLEAR)[2])
+        return "" if answer is None else answer + "\n"
+
+
+def follow(player: Any) -> Callable[[str], str | None]:
+    """Read answers off a list until it ends."""
+    if callable(player):
+        return player  # type: ignore[no-any-return]
+    answers: Iterator[str] = iter(player)
+    return lambda _: next(answers, None)
 
 
 class Terminal:
@@ -71,7 +107,11 @@ class Terminal:
         self.read_until(lambda: len(self.seen) > before + len(text) + 4 and self.asks() and until in self.seen[before:])
 
     def kill(self, name):
-        self.process.send_signal(getattr(signal, name))
+        """Until it is dead: a signal just before a program begins to wait may be noticed only with the next one."""
+        while self.process.poll() is None:
+            self.process.send_signal(getattr(signal, name))
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(1)
         self.wait()
 
     def wait(self):

@@ -9,8 +9,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from conftest import Reader, Writer, follow
-from terminals import Terminal
+from terminals import Reader, Terminal, Writer, follow
 
 import backroom
 from backroom.terminal import PlayOptions, play

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import Any, Final
 
-SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Ended(Exception):
@@ -21,16 +21,15 @@ class Ended(Exception):
 
 
 class Signals:
-    """While it is entered, signals raise Ended or KeyboardInterrupt, but never between a decision and its save."""
+    """Signals end the program at once or, where there is something to hide first, raise Ended."""
 
-    def __init__(self) -> None:
-        self.held = False
-        self.pending = 0
+    def __init__(self, hiding: bool) -> None:
+        self.hiding = hiding
         self.before: dict[int, Any] = {}
 
     def __enter__(self) -> Signals:
-        if threading.current_thread() is threading.main_thread():
-            for number in SIGNALS:
+        if self.hiding and threading.current_thread() is threading.main_thread():
+            for number in ENDING:
                 if signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
                     self.before[number] = signal.signal(number, self.came)
         return self
@@ -40,26 +39,18 @@ class Signals:
             signal.signal(number, handler)
 
     def came(self, number: int, _: FrameType | None) -> None:
-        if self.held:
-            self.pending = self.pending or number
-        else:
-            self.held = True  # once is enough
-            end_by(number)
+        for other in self.before:
+            signal.signal(other, signal.SIG_IGN)  # once is enough
+        raise Ended(number)
 
     @contextlib.contextmanager
     def waiting(self) -> Iterator[None]:
-        """What is done inside is done to its end."""
-        self.held = True
+        """What is done inside is done to its end; signals come after it."""
+        if not hasattr(signal, "pthread_sigmask"):  # Windows
+            yield
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, *ENDING])
         try:
             yield
         finally:
-            self.held = False
-        if self.pending:
-            number, self.pending = self.pending, 0
-            end_by(number)
-
-
-def end_by(number: int) -> None:
-    if number == signal.SIGINT:
-        raise KeyboardInterrupt
-    raise Ended(number)
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -44,7 +44,6 @@ class Sitting:
         self.match = match
         self.keeper = keeper or Keeper(match, options.save or options.resume)
         self.resumed = resumed or options.resume is not None
-        self.signals = Signals()
         self.unsaved = False  # whether it was said that the match cannot be saved
         self.screen = screen
         self.pen = screen.pen
@@ -52,6 +51,7 @@ class Sitting:
         self.bots = seated_bots(match)
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         self.shared = len(self.people) > 1
+        self.signals = Signals(hiding=self.shared)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
         self.told: dict[int | None, int] = {}
 
