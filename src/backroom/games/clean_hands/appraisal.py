@@ -165,12 +165,12 @@ class Appraisal:
         """The best placed rival, in cash and in what they could cash in."""
         best = -1
         most = 0.0
-        for seat in self.order:
-            if seat != self.seat:
-                total = self.table.cash[seat] + 0.6 * self.stake(seat)
-                if best < 0 or total > most:
-                    best = seat
-                    most = total
+        for place in range(1, self.seats):
+            seat = (self.seat + place) % self.seats  # of equals the nearest clockwise, turn by turn
+            total = self.table.cash[seat] + 0.6 * self.stake(seat)
+            if best < 0 or total > most:
+                best = seat
+                most = total
         return best
 
     def ahead(self) -> int:

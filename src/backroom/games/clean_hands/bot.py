@@ -68,7 +68,7 @@ class House(Bot):
 
 
 class Deal(Appraisal):
-    """One decision other than a vote: what each choice promises; of equals chance takes one."""
+    """One decision other than a vote: what each choice promises; of equal players chance takes one."""
 
     def __init__(self, table: CleanHands, seat: int, taste: Taste, rng: Rng) -> None:
         super().__init__(table, seat, taste)
@@ -77,7 +77,8 @@ class Deal(Appraisal):
         rng.shuffle(self.order, len(self.order))
 
     def best(self, choices: list[int]) -> int:
-        """Whatever promises most; rather anything than to be done."""
+        """Whatever promises most; of equal cards and members the first, which may be the President."""
+        among_players = isinstance(self.table.stack[-1], (DefectTo, ChooseGainer))
         best = choices[0]
         most = NEVER * 10.0
         equals = 0
@@ -87,7 +88,7 @@ class Deal(Appraisal):
                 best = choice
                 most = promise
                 equals = 1
-            elif promise == most and choice != PASS:
+            elif promise == most and among_players:
                 equals += 1
                 if self.rng.below(equals) == 0:
                     best = choice
@@ -142,7 +143,7 @@ class Deal(Appraisal):
         for seat in self.table.draft:
             if seat in planned:
                 planned.remove(seat)
-        return planned[0]
+        return planned[-1]
 
     def shift(self, step: ShiftCaucus, choice: int) -> float:
         if choice == PASS:
