@@ -53,7 +53,8 @@ def flaw(text):
     if broken_promise(fields, secret):
         return broken_promise(fields, secret)
     shares = "".join("\n" + share.strip("-") for share in fields.get("shares", "").split(" | ") if share)
-    key = hashlib.sha256(b"backroom deal %d\0" % version + secret + shares.encode()).digest()
+    kind = f"backroom deal {version}{' practice' if 'practice' in fields else ''}\0"
+    key = hashlib.sha256(kind.encode() + secret + shares.encode()).digest()
     key = secret if version == 1 and not shares.strip() else key
     event, proofs, taken_back = 0, [], [int(at) for at in fields.get("taken back", "").split()]
     for number, line in enumerate(body.split("\n"), head.count("\n") + 3):
@@ -69,5 +70,7 @@ def flaw(text):
 
 
 if __name__ == "__main__":
-    found = flaw(pathlib.Path(sys.argv[1]).read_bytes().decode())
-    sys.exit(print(found or "OK") or bool(found))
+    record = pathlib.Path(sys.argv[1]).read_bytes().decode()
+    found = flaw(record)
+    good = "OK, at a practice table" if "\npractice: yes\n" in record.partition("\n\n")[0] + "\n" else "OK"
+    sys.exit(print(found or good) or bool(found))

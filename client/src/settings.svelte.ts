@@ -11,6 +11,7 @@ class Settings {
   marks = $state(false);
   motion = $state<Motion>("system");
   sound = $state(false);
+  notify = $state(false);
   /** Whether others' moves are shown one by one. */
   pace = $state<Pacing>("off");
   text = $state(100);
@@ -23,6 +24,7 @@ class Settings {
       if (PACES.includes(kept.pace)) this.pace = kept.pace;
       if (typeof kept.marks === "boolean") this.marks = kept.marks;
       if (typeof kept.sound === "boolean") this.sound = kept.sound;
+      if (typeof kept.notify === "boolean") this.notify = kept.notify;
       if (kept.text >= 80 && kept.text <= 160) this.text = kept.text;
     } catch {
       // A browser that keeps nothing plays all the same.
@@ -42,9 +44,9 @@ class Settings {
     root.dataset.marks = String(this.marks);
     root.dataset.motion = this.moving ? "full" : "none";
     root.style.fontSize = `${this.text}%`;
-    const { theme, marks, motion, sound, text, pace } = this;
+    const { theme, marks, motion, sound, notify, text, pace } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, text, pace }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text, pace }));
     } catch {
       // See above.
     }

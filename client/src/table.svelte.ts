@@ -36,6 +36,11 @@ export class Table {
   heardAt = $state(Date.now());
 
   readonly mine = $derived(this.news?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? []);
+  /** Up to which line of talk one has read. */
+  #talkRead = $state(0);
+  /** Lines of others that one has not read. */
+  readonly unread = $derived(this.talk.filter((line) => line.seq > this.#talkRead && !this.mine.includes(line.seat)).length);
+  readonly names = $derived([...(this.news?.seats ?? []).map((seat) => seat.name), ...(this.news?.watchers ?? [])]);
   readonly seated = $derived(this.news?.seat ?? null);
   /** On one screen: the seat that the screen should be handed to before anything is shown. */
   readonly handTo = $derived.by(() => {
@@ -76,6 +81,7 @@ export class Table {
     readonly id: string,
     seat: number | null = null,
   ) {
+    this.#talkRead = kept(id);
     this.#wire = new Line(id, {
       heard: (message) => this.#heard(message),
       changed: (state, _, why) => {
@@ -127,6 +133,18 @@ export class Table {
 
   look(seat: number): void {
     this.send({ type: "look", seat });
+  }
+
+  /** All talk so far has been seen; a reload of this tab remembers that. */
+  readTalk(): void {
+    const last = this.talk.at(-1)?.seq ?? 0;
+    if (last <= this.#talkRead) return;
+    this.#talkRead = last;
+    try {
+      sessionStorage.setItem(TALK_READ + this.id, String(last));
+    } catch {
+      // A browser that keeps nothing shows it as new again.
+    }
   }
 
   seat(number: number | null): SeatNews | undefined {
@@ -214,6 +232,16 @@ export class Table {
     if (duty === this.#dutyDone) return;
     this.#dutyDone = duty;
     for (const wish of duties(news)) this.#dutyKeys.add(this.send(wish));
+  }
+}
+
+const TALK_READ = "backroom-talk-";
+
+function kept(table: string): number {
+  try {
+    return Number(sessionStorage.getItem(TALK_READ + table) ?? 0);
+  } catch {
+    return 0;
   }
 }
 

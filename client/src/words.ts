@@ -54,6 +54,7 @@ export const words = {
     hereWhat: "Everybody plays at this screen. A curtain falls between turns, so nobody sees another’s cards.",
     seats: "Seats",
     edition: "Edition",
+    own: "An edition of your own (a .toml file)",
     clock: "Time to think",
     clocks: {
       none: "As long as you like",
@@ -67,6 +68,7 @@ export const words = {
     talk: "Talking is allowed",
     hints: "Hints are allowed",
     spectators: "Others may look on",
+    practice: "Practice: even dice and cards can be taken back, but the result counts nowhere",
     options: "House rules",
     option: (label: string, value: unknown) => (value === true ? label : `${label}: ${value}`),
     between: (low: unknown, high: unknown) => `${low} to ${high}`,
@@ -76,6 +78,11 @@ export const words = {
     open: "Open the table",
     begin: "Deal",
     nobody: "At least one person should play.",
+  },
+  practice: {
+    sign: "Practice",
+    what: "At this table even what chance shows can be taken back. The result counts nowhere.",
+    ended: "This was practice: the result counts nowhere.",
   },
   seat: {
     free: "Empty chair",
@@ -87,6 +94,12 @@ export const words = {
     number: (n: number) => `Seat ${n}`,
     timeLeft: "Time left",
     hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
+  },
+  names: {
+    title: "What shall we call you?",
+    what: "Your name, as everybody at the table reads it",
+    sit: "Sit down",
+    change: "Change name",
   },
   wait: {
     title: "The table is set",
@@ -192,6 +205,8 @@ export const words = {
       wink: "winks",
     } as Record<string, string>,
     unread: (n: number) => `${n} new`,
+    /** Behind a number, for those who do not see its colour. */
+    isNew: " new",
     watching: (names: string[]) => `${listed(names)} ${names.length === 1 ? "looks" : "look"} on.`,
   },
   menu: {
@@ -216,6 +231,12 @@ export const words = {
     waiting: (names: string[]) => `Waiting for ${listed(names)}.`,
     absent: (name: string) => `${name} (away)`,
   },
+  sure: {
+    title: "Are you sure?",
+    loses: "This loses the game",
+    yes: "Do it all the same",
+    no: "Rather not",
+  },
   keys: [
     ["Arrows", "from one glowing piece to the next"],
     ["Enter", "touch it"],
@@ -233,6 +254,7 @@ export const words = {
     youWin: "You win",
     nobody: "Nobody wins",
     lost: "You lost",
+    rank: (rank: string) => `Your rank: ${rank}`,
     points: (n: number) => several(n, "point"),
     place: "Place",
     again: "Play again",
@@ -256,7 +278,19 @@ export const words = {
     paces: { off: "As they come", slow: "Slowly", step: "Step by step" } as Record<string, string>,
     sound: "Small sounds",
     text: "Text size",
+    notify: "A notification when it is your turn and you look elsewhere",
+    notifyNot: "The browser does not allow notifications from here.",
     open: "Settings",
+  },
+  tab: {
+    turn: (game: string) => `Your turn · ${game}`,
+    answer: (game: string) => `Your answer is wanted · ${game}`,
+    at: (what: string) => `${what} · Backroom`,
+  },
+  nowhere: {
+    title: "This door leads nowhere",
+    what: "There is no page at this address. Perhaps the link lost a letter on its way.",
+    game: "There is no such game on the shelf. Perhaps the link lost a letter on its way.",
   },
   account: {
     title: "Your tables on every device",

@@ -124,7 +124,11 @@ def add_play(verbs: Any) -> None:
     verb.add_argument("game", nargs="?", help="which game (default: dirty-money, or that of the resumed match)")
     add_table_options(verb)
     verb.add_argument("--players", "-p", help="who sits where, e.g. Ann,Bob,house,random (default: you and house bots)")
-    verb.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match that was saved")
+    which = verb.add_mutually_exclusive_group()
+    which.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with the match that was left, or with a saved one"
+    )
+    which.add_argument("--new", action="store_true", help="begin a new match, also where one waits")
     verb.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
     verb.add_argument("--no-hints", action="store_true", help="no hints from the bot")
     verb.add_argument("--no-colour", "--no-color", action="store_true", help="plain text")
@@ -135,21 +139,33 @@ def run_play(arguments: argparse.Namespace) -> int:
     from backroom.terminal import PlayOptions, play
 
     players = [name.strip() for name in arguments.players.split(",")] if arguments.players else []
+    game, file = named_match(arguments.game, arguments.resume)
     return play(
         PlayOptions(
-            game=arguments.game or (None if arguments.resume else "dirty-money"),
+            game=game,
             seats=arguments.seats,
             players=players,
             seed=arguments.seed,
             edition=arguments.edition,
             options=split_options(arguments.option),
-            resume=arguments.resume,
+            resume=file,
+            again=arguments.resume is not None and file is None,
+            new=arguments.new,
             save=arguments.save,
             colour=False if arguments.no_colour else None,
             hints=not arguments.no_hints,
             pause=0.0 if arguments.fast else None,
         )
     )
+
+
+def named_match(game: str | None, resume: str | None) -> tuple[str | None, Path | None]:
+    """Which game, and which file to resume; the word after --resume may be either."""
+    if resume is None:
+        return game or "dirty-money", None
+    if not resume or (game is None and resume in games() and not Path(resume).exists()):
+        return game or resume or None, None
+    return game, Path(resume)
 
 
 def add_simulate(verbs: Any) -> None:
@@ -258,11 +274,20 @@ def run_replay(arguments: argparse.Namespace) -> int:
     scores = [score.json() for score in match.scores()]
     if arguments.json:
         print_json(
-            {"game": match.game.id, "over": match.over, "winners": match.winners(), "scores": scores, "story": story}
+            {
+                "game": match.game.id,
+                "over": match.over,
+                "practice": match.pact.practice,
+                "winners": match.winners(),
+                "scores": scores,
+                "story": story,
+            }
         )
         return 0
     for line in story:
         print(line)
+    if match.pact.practice:
+        print("This was played at a practice table; the result counts nowhere.")
     print("The match is over." if match.over else "The match is not over.")
     for score in sorted(match.scores(), key=lambda score: score.place):
         print(f"{score.place}. {match.names[score.seat]}: {score.note}")

@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -204,3 +205,24 @@ def test_the_version_is_told(capsys):
 
     assert stopped.value.code == 0
     assert capsys.readouterr().out == f"backroom {backroom.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        ([], ("dirty-money", None, False)),
+        (["the-cleaner"], ("the-cleaner", None, False)),
+        (["--resume"], (None, None, True)),
+        (["the-cleaner", "--resume"], ("the-cleaner", None, True)),
+        (["--resume", "the-cleaner"], ("the-cleaner", None, True)),
+        (["--resume", "mine.backroom"], (None, Path("mine.backroom"), False)),
+        (["the-cleaner", "--resume", "mine.backroom"], ("the-cleaner", Path("mine.backroom"), False)),
+    ],
+)
+def test_resume_means_the_match_that_was_left_or_a_file(monkeypatch, arguments, meant):
+    asked = []
+    monkeypatch.setattr("backroom.terminal.play", lambda options: asked.append(options) or 0)
+
+    main(["play", *arguments])
+
+    assert [(options.game, options.resume, options.again) for options in asked] == [meant]

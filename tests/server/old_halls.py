@@ -77,7 +77,7 @@ def kept_rows(file, table):
             return []
         rows = [dict(row) for row in connection.execute(f"SELECT * FROM {table.name}")]
     booleans = [column.name for column in table.columns if column.type.python_type is bool]
-    return [{**row, **{name: bool(row[name]) for name in booleans}} for row in rows]
+    return [{**row, **{name: bool(row[name]) for name in booleans if name in row}} for row in rows]
 
 
 def still_said(then, now, later, path=""):

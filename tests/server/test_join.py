@@ -1,5 +1,6 @@
 """An online seat from a terminal and from a program; a table that begins by itself."""
 
+import io
 import json
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from running import ROOT
 
 from backroom.engine.pact import Pact, pact_of
 from backroom.engine.record import pact_header
+from backroom.terminal.online import TAKE_BACK, Door, Guest
+from backroom.terminal.screen import Screen
 from backroom.terminal.share import BROKEN, KEPT, WITHOUT, Share
 
 
@@ -102,6 +105,23 @@ def test_a_table_that_shows_odds_says_so_to_the_game(server):
     assert terms["options"]["odds"] is True
 
 
+def test_a_terminal_tells_everything_once_also_when_somebody_is_called_otherwise():
+    written = io.StringIO()
+    guest = Guest(Door("http://localhost", "a" * 16, "token"), 0, Screen(io.StringIO(), written))
+    before = [{"seq": 1, "text": "Ann sits down."}, {"seq": 2, "text": "Bob plays Junk 3."}]
+    after = [*before[:1], {"seq": 2, "text": "Rob plays Junk 3."}, {"seq": 3, "text": "Bob is called Rob from now on."}]
+    for story in (before, after):
+        news = {"seq": story[-1]["seq"], "story": story, "talk": [], "state": "open", "seat": None, "fair": {}}
+        guest.heard(None, {**news, "options": [], "motion": None})
+
+    assert written.getvalue().split("\n")[:4] == [
+        "  Ann sits down.",
+        "  Bob plays Junk 3.",
+        "Waiting for the match to begin.",
+        "  Bob is called Rob from now on.",
+    ]
+
+
 def promised(seat, commits, commitment="sha256:1"):
     fair = {"wants": "open", "waiting": [seat], "commits": commits}
     return {"seat": seat, "commitment": commitment, "fair": fair}
@@ -132,3 +152,27 @@ def test_whoever_joins_by_terminal_compares_the_record_with_what_was_promised():
         "nonsense",
     ):
         assert share.verdict(text, 0) == BROKEN
+
+
+def test_the_terminal_offers_to_take_back_only_what_can_be_and_says_why_not(server):
+    opened, _ = table_of(server, game="the-cleaner", practice=False)
+
+    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="u\nplace\nu\n1\nu\nq\n")
+
+    first, _, rest = done.stdout.partition("You have decided nothing yet that could be taken back.")
+    turned, _, kept = rest.partition("Chance has decided since: what was rolled or drawn stands")
+    assert turned, done.stdout
+    assert TAKE_BACK not in first + turned
+    assert kept.count(TAKE_BACK) == 1
+    assert "Ann takes back a decision." in kept
+    assert "practice table:" not in done.stdout
+
+
+def test_the_terminal_says_that_it_is_a_practice_table(server):
+    opened, _ = table_of(server, game="the-cleaner", practice=True)
+
+    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="place\nu\nleave\n")
+
+    assert "This was practice: the result counts nowhere." in done.stdout
+    assert "This is a practice table: what chance shows can be taken back" in " ".join(done.stdout.split())
+    assert "The decision is taken back." in done.stdout

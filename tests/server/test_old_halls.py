@@ -30,14 +30,18 @@ GOING = [
 RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].records]
 # What later versions say otherwise, on purpose. 0.2.0: names of editions fit into a record; who takes over a seat has
 # their own name; a log says for how long a running clock stood still. 0.3.0: in Lie, Cheat & Steal money never changes
-# hands without a line that says so, and its counters have other names.
-MONEY_TALKS = r"\.story.*|\.view\.counters\.money-\d-cash"
+# hands without a line that says so, and its counters have other names. Since then what chance has shown stands, so that
+# nobody is offered to take it back.
+CHANCE_STANDS = r"\.can_take_back"
+MONEY_TALKS = r"\.story.*|\.view\.counters\.money-\d-cash|" + CHANCE_STANDS
 OTHERWISE = {
     "odd name": r"\.terms\.edition",
     "odd name, running": r"\.terms\.edition",
     "taken over": r"\.seats\[1\]\.name",
     "bank": r"\.seq",
     "clock": r"\.seq",
+    "running clean-hands": CHANCE_STANDS,
+    "running hand-management": CHANCE_STANDS,
     "finished lie-cheat-and-steal": MONEY_TALKS,
     "running lie-cheat-and-steal": MONEY_TALKS,
     "taken back, then chance": MONEY_TALKS,

@@ -12,8 +12,9 @@ import pytest
 from backroom.engine import Bot, Match, Seen
 from backroom.games import game
 from backroom.terminal import PlayOptions
+from backroom.terminal.opening import begun, resumed
 from backroom.terminal.screen import CLEAR, Screen
-from backroom.terminal.sitting import Sitting, begun, resumed
+from backroom.terminal.sitting import Sitting
 
 
 class Writer(io.StringIO):
@@ -84,10 +85,12 @@ class Steady(Bot):
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
+def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Table:
     """A terminal 80 columns wide, in an empty folder, against steady players."""
     monkeypatch.setattr(type(game("dirty-money")), "bots", lambda self: {"house": Steady})
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+    monkeypatch.setattr("backroom.terminal.saving.os.fsync", lambda descriptor: None)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)

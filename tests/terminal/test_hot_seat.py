@@ -92,7 +92,7 @@ def test_who_plays_twice_in_a_row_keeps_the_screen(table):
 def test_the_screen_can_be_left_instead_of_being_passed_on(table):
     played = table(["q"], seed=4, players=PEOPLE)
 
-    assert "Saved in dirty-money.backroom." in played.output
+    assert "backroom/dirty-money.backroom. To go on:\n" in played.output
 
 
 @pytest.mark.parametrize("players", [["Ann"], ["house", "Ann"]])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 
 import backroom
 from backroom.bots import named_bot
 from backroom.engine import Option, ask
+from backroom.engine.view import found
 from backroom.terminal.drawing import drawn
 from backroom.terminal.page import choice_of, keys, option_lines
 from backroom.terminal.pen import Pen, columns
@@ -17,7 +19,9 @@ from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Screen, wrapped
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-LONG_NAMES = ["Wilhelmina Featherstone", "house-2", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
+TWINS = Path(__file__).parents[1] / "games" / "dirty_money" / "editions" / "twins.toml"
+DETECTIVE = "🕵️‍♀️"
+LONG_NAMES = ["W" * 24, "🕵️‍♀️ of the 🇫🇷 👮🏽‍♀️", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
 
 
 def positions(seats: int, seed: int):
@@ -85,6 +89,37 @@ def test_the_picture_of_dirty_money():
         "  Junk        4 1≋   5 1≋",
         rule,
     ]
+
+
+def test_cards_of_one_suit_and_rank_are_told_apart_by_their_letters():  # DM-3.5
+    game = backroom.game("dirty-money")
+    match = game.new(5, 42, TWINS, names=LONG_NAMES[:5])
+    while not match.over:
+        for seat in (None, *range(5)):
+            view, shown = match.view(seat), match.sight().json()
+            cards = [card for area in ("trick", f"hand-{(seat or 0) + 1}") for card in found(view, area)["pieces"]]
+            labels = [card["label"].partition(" (")[0] for card in cards if card["face"]["suit"] != "cleaner"]
+            picture = game.picture(view, Pen(), shown)
+            drawn_ones = " ".join(line for line in picture if not line.startswith("Last trick"))
+            for label in labels:
+                suit, rank = label.split()
+                assert re.search(rf"{suit}[^A-Z]* {rank}\b", drawn_ones), (label, drawn_ones)
+            for width in (60, 76, 77, 78, 79):
+                assert max(map(columns, game.picture(view, Pen(width=width), shown))) <= width
+        match.push(match.choices()[0])
+
+
+def test_letters_stand_beside_the_ranks_in_hand_and_trick():  # DM-3.5
+    match = backroom.game("dirty-money").new(3, 7, TWINS, names=["Ann", "Bob", "Cyd"])
+    match.play("jewels-5b")
+
+    lines = match.game.picture(match.view(0), Pen(), match.sight().json())
+
+    assert lines[3] == "  Ann              4     yes     0      0  Ann          Jewels 5b     1●   wins"
+    assert lines[7:10] == ["  Jewels      3 1●", "  Junk        2b 1≋", "  Maps        1 1●1≋"]
+    for _ in range(2):
+        match.push(match.choices()[0])
+    assert "Jewels 5b, " in "\n".join(match.game.picture(match.view(0), Pen(), match.sight().json()))
 
 
 def test_the_terminal_shows_the_last_trick_of_a_round_its_score_and_who_leads_by_coins():
@@ -204,6 +239,26 @@ def test_wide_letters_take_two_columns_of_a_line_and_names_are_not_broken():
 
     assert max(map(columns, lines)) <= 24
     assert " ".join(" ".join(lines).split()) == "李小龍 and house-2 and 李小龍 and house-3 and 李小龍 share the win"
+
+
+def test_an_emoji_of_several_signs_takes_two_columns_and_is_never_cut_in_two():
+    for text, width in (
+        (DETECTIVE, 2),
+        ("🇫🇷", 2),
+        ("👮🏽‍♀️", 2),
+        ("Zoë", 3),
+        ("Zoe\u0308", 3),
+        ("किरण", 3),
+        ("1️⃣", 2),
+        ("♀", 1),
+    ):
+        assert columns(text) == width, text
+    assert Pen().cut(DETECTIVE * 4, 5) == f"{DETECTIVE * 2}…"
+    assert Pen().cut(DETECTIVE * 4, 4) == f"{DETECTIVE} …"
+    lines = wrapped(f"{DETECTIVE * 3} takes the trick of {DETECTIVE * 3}", 12)
+    assert max(map(columns, lines)) <= 12
+    assert "".join(lines).replace(" ", "") == f"{DETECTIVE * 3}takesthetrickof{DETECTIVE * 3}"
+    assert sum(line.count(DETECTIVE) for line in lines) == 6
 
 
 class Page:

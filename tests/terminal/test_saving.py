@@ -8,6 +8,7 @@ import pytest
 
 from backroom.engine import BadInput
 from backroom.terminal import saving
+from backroom.terminal.keeping import state_folder
 
 ONE_ROUND = {"rounds": 1}
 MINE = Path("mine.backroom")
@@ -32,10 +33,10 @@ def test_a_resumed_match_goes_on_as_if_it_had_not_been_left(table):
 
 
 def test_whoever_resumes_reads_what_happened_since_they_moved(table):
-    left = table(["1", "q"], seed=3, seats=4)
+    left = table(["1", "q"], seed=3, seats=4, save=MINE)
     assert "house-2 plays Junk 15 (3 prints)." in left.output
 
-    resumed = table(["q"], resume=Path("dirty-money.backroom"))
+    resumed = table(["q"], resume=MINE)
 
     assert "You play Junk 3" not in resumed.output
     assert "house-2 plays Junk 15 (3 prints)." in resumed.output
@@ -56,7 +57,7 @@ def test_another_match_is_never_written_over(table):
         table(["q"], seed=seed)
 
     for name, seed in (("dirty-money", 1), ("dirty-money-2", 2), ("dirty-money-3", 3)):
-        assert f"seed: {seed}\n" in Path(f"{name}.backroom").read_text()
+        assert f"seed: {seed}\n" in (state_folder() / f"{name}.backroom").read_text()
 
 
 def test_what_is_no_record_is_not_written_over_either(table):
@@ -159,4 +160,5 @@ def test_how_to_go_on_is_said_with_a_path_where_the_name_would_not_be_found(tabl
     monkeypatch.setattr("backroom.terminal.sitting.which", lambda name: None)
     monkeypatch.setattr("sys.argv", [str(tmp_path / "bin" / "backroom"), "play"])
 
-    assert "  bin/backroom play --resume dirty-money.backroom\n" in table(["q"], seed=1).output
+    assert "  bin/backroom play dirty-money\n" in table(["q"], seed=1).output
+    assert "  bin/backroom play --resume mine.backroom\n" in table(["q"], seed=1, save=MINE).output

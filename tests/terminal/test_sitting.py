@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import backroom
 from backroom.engine import BadInput
 from backroom.terminal import PlayOptions, play
+from backroom.terminal.keeping import state_folder
 
 ONE_ROUND = {"rounds": 1}
 
@@ -168,4 +167,4 @@ def test_ctrl_c_saves_and_quits(table):
         raise KeyboardInterrupt
 
     assert table(interrupt, seed=3).code == 0
-    assert Path("dirty-money.backroom").exists()
+    assert (state_folder() / "dirty-money.backroom").exists()

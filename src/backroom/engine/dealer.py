@@ -157,8 +157,9 @@ def mixed(secret: bytes, pact: Pact) -> bytes:
         return secret
     import hashlib
 
+    kind = f"backroom deal {pact.version}{' practice' if pact.practice else ''}\0"
     text = "".join("\n" + share for share in pact.shares)
-    return hashlib.sha256(b"backroom deal %d\0" % pact.version + secret + text.encode("ascii")).digest()
+    return hashlib.sha256(kind.encode("ascii") + secret + text.encode("ascii")).digest()
 
 
 def dealer_from(rng: Any) -> Dealer:

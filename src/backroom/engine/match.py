@@ -12,6 +12,7 @@ from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Illegal
 from backroom.engine.happening import Happening, Observer
+from backroom.engine.letters import printable
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
 from backroom.engine.sight import Sight
@@ -28,16 +29,19 @@ if TYPE_CHECKING:
 
 
 class Score:
-    """How a seat stands: its place (1 is best), its points, and a note on how they came about."""
+    """How a seat stands: its place (1 is best), its points (None: it has no score), a note on how they came about, and
+    the rank they give, in a game that has ranks."""
 
-    def __init__(self, seat: int, place: int, points: int, note: str) -> None:
+    def __init__(self, seat: int, place: int, points: int | None, note: str, rank: str = "") -> None:
         self.seat = seat
         self.place = place
         self.points = points
         self.note = note
+        self.rank = rank
 
     def json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        told = {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        return {**told, "rank": self.rank} if self.rank else told
 
     def __repr__(self) -> str:
         return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"
@@ -346,6 +350,12 @@ class Match:
         other.kept_tensors = self.kept_tensors
         return other
 
+    def rename(self, seat: int, name: str) -> None:
+        """A seat has another name, also in what was told before."""
+        self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
+        self.narrator = None
+        self.observers = {}
+
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
         from backroom.engine.record import written
@@ -394,7 +404,7 @@ def checked_names(names: list[str] | None, seats: int) -> list[str]:
     if len(names) != seats:
         raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
     for name in names:
-        if not name.strip() or "|" in name or not name.isprintable():
+        if not name.strip() or "|" in name or not printable(name):
             raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
     return told_apart([name.strip() for name in names])
 

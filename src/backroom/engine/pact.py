@@ -1,7 +1,8 @@
 """What a table of people agreed on before chance had any say: who committed to which share, and what was opened.
 
 Version 1 mixed shares that were given in the open. Since version 2 every seat commits to its share by a hash before any
-share is known, and decisions that were taken back make the chance after them fresh.
+share is known, and decisions that were taken back make the chance after them fresh. At a practice table
+even what chance has shown may be taken back; its chance comes from a key of its own, so that no record can hide it.
 """
 
 from __future__ import annotations
@@ -26,18 +27,22 @@ class Pact:
         shares: list[str] | None = None,
         voided: list[list[int]] | None = None,
         taken_back: list[int] | None = None,
+        practice: bool = False,
     ) -> None:
         self.version = version
         self.commits = commits or []
         self.shares = shares or []
         self.voided = voided or []  # of each deal that was voided: the seats that did not open their shares
         self.taken_back = taken_back or []  # of each decision that was taken back: the event it was
+        self.practice = practice  # whether also what chance had shown could be taken back
 
     def check(self, seats: int) -> None:
         """Refuse what cannot be: every share fits its commitment, and whoever voided a deal has none."""
         if self.version == 1:
             if self.commits or self.voided or self.taken_back:
                 raise BadInput("a deal of version 1 knows no commitments of the players.")
+            if self.practice:
+                raise BadInput("a deal of version 1 knows no practice tables.")
             return
         self.check_shares()
         causes = [seat for deal in self.voided for seat in deal]

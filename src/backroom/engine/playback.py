@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from backroom.engine.step import NOBODY, Step
+from backroom.engine.step import CHANCE, NOBODY, Step
 
 
 class Event:
@@ -21,6 +21,19 @@ class Event:
 
     def __repr__(self) -> str:
         return f"Event({self.step!r}, {self.outcomes})"
+
+
+def last_decision(log: list[Event], seat: int) -> int | None:
+    """The place in a log of a seat's last decision."""
+    for place in range(len(log) - 1, -1, -1):
+        if log[place].step.actor() == seat:
+            return place
+    return None
+
+
+def chance_since(log: list[Event], place: int) -> bool:
+    """Whether chance has decided anything from an event on; what nobody has seen of it may show in what follows."""
+    return any(log[later].step.actor() == CHANCE for later in range(place, len(log)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -18,17 +18,16 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
     from backroom.engine.match import Match
 
-PACT_KEYS: Final = ("deal", "commits", "shares", "voided", "taken back")
+PACT_KEYS: Final = ("deal", "practice", "commits", "shares", "voided", "taken back")
 FIRST_LINE: Final = "backroom record 1"
 KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", *PACT_KEYS, "commitment", "secret")
 NO_SHARE: Final = "-"
+YES: Final = "yes"
 
 
 def written(match: Match) -> str:
     """The whole record of a match."""
-    writer = Writer(match)
-    writer.follow(match.log)
-    return "\n".join([FIRST_LINE, *header(match), *writer.lines]) + "\n"
+    return Writer(match).page(match)
 
 
 class Writer(Playback):
@@ -39,6 +38,11 @@ class Writer(Playback):
         self.game = match.game
         self.dealer = match.dealer.clone() if isinstance(match.dealer, Secret) and match.over else None
         self.lines: list[str] = []
+
+    def page(self, match: Match) -> str:
+        """The record as the match stands now; events that were written before are not played again."""
+        self.follow(match.log)
+        return "\n".join([FIRST_LINE, *header(match), *self.lines]) + "\n"
 
     def look(self, step: Step, outcomes: list[int]) -> None:
         if self.dealer is not None and step.actor() == CHANCE:
@@ -84,6 +88,8 @@ def agreed_header(match: Match) -> list[str]:
 
 def pact_header(pact: Pact) -> list[str]:
     lines = [f"deal: {pact.version}"] if pact.version > 1 else []
+    if pact.practice:
+        lines.append(f"practice: {YES}")
     if pact.commits:
         lines.append(f"commits: {' | '.join(commit or NO_SHARE for commit in pact.commits)}")
     if pact.shares:
@@ -216,6 +222,7 @@ def read_pact(fields: dict[str, Field], seats: int) -> Pact:
         fitting(fields.get("shares"), lambda text: checked_shares(by_seat(text, "share"), seats)),
         fitting(fields.get("voided"), lambda text: [numbers(deal, 1) for deal in text.split(" | ")]),
         fitting(fields.get("taken back"), lambda text: numbers(text, 0)),
+        fitting(fields.get("practice"), checked_yes) or False,
     )
     if present:
         fitting(Field(present[-1].line, ""), lambda _: pact.check(seats))
@@ -226,6 +233,12 @@ def checked_version(text: str) -> int:
     if text != str(NEWEST):
         raise BadInput(f"a deal of version '{text}' is not known here, only those up to {NEWEST}.")
     return NEWEST
+
+
+def checked_yes(text: str) -> bool:
+    if text != YES:
+        raise BadInput(f"a practice table says '{YES}', not '{text}'; any other says nothing.")
+    return True
 
 
 def by_seat(text: str, what: str) -> list[str]:

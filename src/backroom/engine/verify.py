@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from backroom.engine.dealer import Dealer, Rng
 from backroom.engine.errors import BadRecord, NothingToVerify
@@ -12,6 +12,8 @@ from backroom.engine.proof import drawn, proof_lines, texts
 from backroom.engine.record import read_header, replayed
 from backroom.engine.step import CHANCE, Step
 from backroom.engine.words import listed, many
+
+PRACTICE: Final = " This was a practice table: what chance had shown could be taken back, so the result counts nowhere."
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -57,7 +59,8 @@ def shares_mixed(match: Match) -> str:
 def troubles(match: Match) -> str:
     """What happened besides that a reader should know of."""
     names = match.names
-    told = [f" {listed([names[seat] for seat in seats])} voided a deal." for seats in match.pact.voided]
+    told = [PRACTICE] if match.pact.practice else []
+    told += [f" {listed([names[seat] for seat in seats])} voided a deal." for seats in match.pact.voided]
     if match.pact.taken_back:
         told.append(f" {many(len(match.pact.taken_back), 'decision')} taken back, with fresh chance after it.")
     return "".join(told)

@@ -9,8 +9,9 @@ from backroom.server.seat import Seat
 class Agreement:
     """What the seats have committed to and opened so far, and what went wrong before."""
 
-    def __init__(self, version: int, seats: list[Seat]) -> None:
+    def __init__(self, version: int, seats: list[Seat], practice: bool = False) -> None:
         self.version = version
+        self.practice = practice
         self.seats = seats
         self.sealed = False  # whether commitments stand and shares are being opened
         self.since = 0  # when the table began to wait for what it waits for now
@@ -56,4 +57,5 @@ class Agreement:
             shares if any(shares) else None,
             self.voided[:],
             self.taken_back[:],
+            self.practice,
         )

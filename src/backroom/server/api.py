@@ -16,7 +16,7 @@ from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.clock import now
-from backroom.server.declarations import Declared, declaration, explained, schema_page, shipped_sight
+from backroom.server.declarations import Declared, declaration, explained, schema_page, shipped_sight, sight_for
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.earlier import earlier_page
 from backroom.server.live import Live
@@ -24,6 +24,7 @@ from backroom.server.messages import EarlierPage, socket_schema
 from backroom.server.news import Ear, fair_news, public_terms, seat_news, table_news
 from backroom.server.people import Person
 from backroom.server.refusals import Refusal
+from backroom.server.renaming import rename
 from backroom.server.sockets import Place, ear_at
 from backroom.server.table import OVER
 from backroom.server.terms import Terms
@@ -31,20 +32,19 @@ from backroom.server.terms import Terms
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
 SeatPath = Annotated[int, Parameter(ge=0, le=19)]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
 MOST_LISTED = 100
 UNFINISHED = ["open", "dealing", "running", "paused"]
 CARD = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
 
 
 class NameWish(Struct, forbid_unknown_fields=True):
-    name: Name
+    name: str
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
     """Which name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
 
-    name: Annotated[str, Meta(max_length=60)] = ""
+    name: str = ""
     commit: Annotated[str, Meta(max_length=64)] = ""
     share: Annotated[str, Meta(max_length=128)] = ""  # at tables of version 0.1.0 only
 
@@ -99,6 +99,14 @@ class Shelf(Controller):
             raise Refusal("unknown", "There is no such game on the shelf.")
         return declaration(request, shipped_sight(game_called(game), seats, edition))
 
+    @post("/sight", status_code=200, responses=Declared)
+    async def sight_on_terms(self, request: AnyRequest, data: Terms) -> Response[bytes]:
+        """What could be seen at a table on these terms, before it is opened."""
+        await person_of(request)
+        if data.edition_text:
+            house_of(request).reading.check(address(request))
+        return declaration(request, sight_for(data))
+
     @get("/socket.json", sync_to_thread=False)
     def socket_schema(self) -> dict[str, Any]:
         return socket_schema()
@@ -140,13 +148,12 @@ class Self(Controller):
     @post("/")
     async def name_yourself(self, request: AnyRequest, data: NameWish) -> Response[Me]:
         """Come in as a guest, or change your name."""
-        people = house_of(request).people
         known = await somebody(request)
         if known is not None:
-            person = await people.rename(known, data.name)
+            person = await rename(house_of(request), known, data.name)
             return Response(Me(person.id, person.name, await house_of(request).passkeys.count(person)))
         house_of(request).arriving.check(address(request))
-        person, key = await people.welcome(data.name)
+        person, key = await house_of(request).people.welcome(data.name)
         return Response(Me(person.id, person.name, 0), cookies=[cookie(request, key)])
 
     @delete("/")
@@ -158,11 +165,12 @@ class Self(Controller):
 
     @get("/tables")
     async def tables(self, request: AnyRequest) -> list[TableLine]:
-        """Your running and past tables, the newest first."""
+        """Your running and past tables, the newest first; practice is listed only while it goes on."""
         person = await person_of(request)
         tables, sittings = schema.tables, schema.sittings
         query = select(*CARD).join(sittings, sittings.c.table_id == tables.c.id)
-        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed")
+        counts = tables.c.state.in_(UNFINISHED) | ~tables.c.practice
+        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed", counts)
         return await lines(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
 
     @get("/tokens")

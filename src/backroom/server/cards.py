@@ -66,7 +66,10 @@ def line(table: Table, person: str) -> TableLine:
 
 
 def stored_line(id: str, game: str, state: str, made: int, card: str, person: str) -> TableLine:
-    return line_from(id, game, state, made, _decoder.decode(card), person)
+    """As it was written, perhaps by a version that knew no practice tables."""
+    stored = _decoder.decode(card)
+    stored.terms.setdefault("practice", False)
+    return line_from(id, game, state, made, stored, person)
 
 
 def line_from(id: str, game: str, state: str, made: int, card: Card, person: str) -> TableLine:

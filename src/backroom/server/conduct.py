@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from backroom.bots import bot_names
 from backroom.engine import Illegal, Match
+from backroom.engine.letters import visible
+from backroom.engine.playback import last_decision
 from backroom.server import dealing
 from backroom.server import messages as m
 from backroom.server.events import (
@@ -27,9 +29,12 @@ from backroom.server.events import (
 from backroom.server.names import without_towers
 from backroom.server.refusals import Refusal
 from backroom.server.table import DEALING, OPEN, OVER, PAUSED, RUNNING, Table
-from backroom.server.undo import reveals
+from backroom.server.undo import reveals, stands
 
 MOST_TALK: Final = 5_000  # lines at one table
+CHANCE_STANDS: Final = (
+    "Chance has decided since: what was rolled or drawn stands, and only at a practice table can it be taken back."
+)
 
 
 def conduct(table: Table, seat: int, command: m.Commands) -> TableEvent:
@@ -87,21 +92,20 @@ def take_back(table: Table, seat: int, command: m.TakeBack) -> TableEvent:
     match = running(table)
     if command.seq < table.question_seq:
         raise Refusal("conflict", "The table has moved on since.")
-    keep = last_decision(match, seat)
+    keep = last_decision(match.log, seat)
     if keep is None:
         raise Refusal("conflict", "You have decided nothing yet that could be taken back.")
+    check_chance(table, keep)
     if keep == len(match.log) - 1 and not reveals(before(table, keep), match.log[keep].outcomes[0]):
         return TookBack(seat, keep)
     no_motion(table)
     return Proposed(seat, Motion("undo", keep=keep, seat=seat, everybody=True))
 
 
-def last_decision(match: Match, seat: int) -> int | None:
-    """The place in the log of the seat's last decision."""
-    for place in range(len(match.log) - 1, -1, -1):
-        if match.log[place].step.actor() == seat:
-            return place
-    return None
+def check_chance(table: Table, keep: int) -> None:
+    """What chance has shown stands, whoever agrees; only a practice table was opened for it."""
+    if stands(table, keep):
+        raise Refusal("conflict", CHANCE_STANDS)
 
 
 def before(table: Table, keep: int) -> Match:
@@ -150,6 +154,8 @@ def answer(table: Table, seat: int, command: m.Answer) -> Answered:
     """Whoever has agreed, or asked, may still think better of it."""
     if table.motion is None or seat not in table.voters() or (command.yes and seat in table.agreed):
         raise Refusal("conflict", "There is nothing to agree on.")
+    if command.yes and table.motion.kind == "undo":
+        check_chance(table, table.motion.keep)
     return Answered(seat, command.yes)
 
 
@@ -179,7 +185,7 @@ def spoken(table: Table, text: str) -> str:
         raise Refusal("forbidden", "Nobody talks at this table.")
     if table.chronicle.lines >= MOST_TALK:
         raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
-    words = without_towers(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()))
+    words = without_towers(" ".join(visible(text).split()))
     if not words:
         raise Refusal("bad", "That says nothing.")
     return words

@@ -11,8 +11,10 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from backroom.engine import BadInput, Game
 from backroom.engine.sight import Sight
+from backroom.games import game as game_called
 from backroom.server.refusals import Refusal
 from backroom.server.table import Table
+from backroom.server.terms import Terms, checked, printed
 
 FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
 ASK_AGAIN = "private, no-cache"
@@ -26,6 +28,13 @@ def shipped_sight(game: Game, seats: int | None, edition: str) -> Sight:
     if edition not in game.editions():
         raise BadInput(f"{game.title} has no edition '{edition}'; it has: {', '.join(game.editions())}.")
     return game.sight_of(game.edition(edition), number, game.checked_options({}))
+
+
+def sight_for(terms: Terms) -> Sight:
+    """The declaration for a table on these terms, whose edition may be one's own; BadInput says what does not fit."""
+    fitting = checked(terms)
+    game = game_called(fitting.game)
+    return game.sight_of(printed(game, fitting), game.checked_seats(fitting.seats), fitting.options)
 
 
 def declaration(request: Request[Any, Any, Any], sight: Sight) -> Response[bytes]:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import UNSET, Raw, UnsetType
 
 from backroom.engine import Match, Terms
+from backroom.engine.playback import last_decision
 from backroom.server.chronicle import newest_story, newest_talk
 from backroom.server.heard import Heard
 from backroom.server.lines import StoryLine, Talk
@@ -29,6 +30,7 @@ from backroom.server.messages import (
 from backroom.server.names import all_told_apart
 from backroom.server.page_id import page_id
 from backroom.server.table import DEALING, OPEN, OVER, RUNNING, Table
+from backroom.server.undo import stands
 
 
 class Ear:
@@ -100,6 +102,7 @@ def public_terms(table: Table) -> dict[str, Any]:
         "spectators": terms.spectators,
         "delay": terms.delay,
         "one_screen": terms.one_screen,
+        "practice": terms.practice,
     }
 
 
@@ -163,8 +166,12 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
 
 
 def told(table: Table, ear: Ear) -> tuple[list[StoryLine], list[Talk], Earlier | UnsetType]:
-    """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new."""
+    """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new.
+
+    Whoever has heard a name that somebody no longer has hears everything anew."""
     chronicle = table.chronicle
+    if ear.since < chronicle.renamed:
+        ear.since = 0
     story = chronicle.story(table.match, ear.seat, ear.since)
     talk = chronicle.heard(ear.person, ear.since, ear.muted)
     newest = newest_story(story), newest_talk(talk)
@@ -224,6 +231,7 @@ def option_terms(terms: Terms | None) -> OptionTerms | UnsetType:
         terms.chance,
         terms.risk,
         terms.makes,
+        terms.loses,
     )
 
 
@@ -243,14 +251,15 @@ def motion(table: Table) -> MotionNews | None:
 
 
 def can_take_back(table: Table, seat: int | None) -> bool:
-    """Whether it makes sense to ask: a decision of this seat lies in the log, and the match runs."""
-    if table.state != RUNNING or seat is None or table.motion is not None:
+    """Whether it makes sense to ask: the match runs, and nothing that chance showed lies after the last decision."""
+    if table.state != RUNNING or seat is None or table.motion is not None or seat not in table.deciders:
         return False
-    return seat in table.deciders
+    keep = last_decision(table.playing().log, seat)
+    return keep is not None and not stands(table, keep)
 
 
 def outcome(table: Table) -> Outcome | None:
     if table.state != OVER:
         return None
     match = table.playing()
-    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note) for s in match.scores()])
+    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note, s.rank) for s in match.scores()])

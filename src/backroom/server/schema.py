@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text, false
 
 metadata = MetaData()
 
@@ -27,6 +27,7 @@ tables = Table(
     Column("made", BigInteger, nullable=False),
     Column("card", Text, nullable=False),
     Column("due", BigInteger),  # when somebody has to look after the table, if nothing happens before
+    Column("practice", Boolean, nullable=False, server_default=false()),  # no list of results names such a table
     Index("tables_due", "due"),
     Index("tables_lobby", "public", "state", "made"),
     Index("tables_host", "host", "made"),

@@ -28,6 +28,7 @@ from backroom.server.events import (
     Proposed,
     Rematched,
     Removed,
+    Renamed,
     Resumed,
     Returned,
     Said,
@@ -42,6 +43,7 @@ from backroom.server.seat import Seat
 from backroom.server.terms import Terms, as_kept, printed
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
+PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
 LEAST_LEFT: Final = 1000  # milliseconds that nobody has to do without after a pause or a decision taken back
 
 
@@ -101,7 +103,7 @@ class Table:
         self.secret = bytes.fromhex(event.secret)
         self.commitment = Secret(self.secret).commitment()
         self.seats = [Seat() for _ in range(event.terms.seats or 0)]
-        self.agreement = Agreement(event.deal, self.seats)
+        self.agreement = Agreement(event.deal, self.seats, self.terms.practice)
 
     def sat(self, event: Sat) -> None:
         seat = self.seats[event.seat]
@@ -117,6 +119,16 @@ class Table:
         seat.level = ""
         self.furniture += 1
         seat.away = seat.lost = False
+
+    def renamed(self, event: Renamed) -> None:
+        """The match tells its story with the new name, unless it was begun by somebody else in this seat."""
+        seat = self.seats[event.seat]
+        self.note(f"{seat.name} is called {event.name} from now on.")
+        if self.match is not None and self.names[event.seat] == seat.name:
+            self.names[event.seat] = event.name
+            self.match.rename(event.seat, event.name)
+        seat.name = event.name
+        self.chronicle.rename(self.seq, event.seat, seat.person, event.name)
 
     def invited(self, event: Invited) -> None:
         seat = self.seats[event.seat] = Seat()
@@ -204,6 +216,8 @@ class Table:
         self.chronicle.mark(self.seq, len(self.match.log))
         self.furniture += 1
         self.note_shares()
+        if self.terms.practice:
+            self.note(PRACTICE)
         self.see_the_end()
 
     def note_shares(self) -> None:
@@ -468,6 +482,7 @@ def shares_of(names: list[str]) -> str:
 FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Made: Table.made,
     Sat: Table.sat,
+    Renamed: Table.renamed,
     Removed: Table.was_removed,
     Invited: Table.invited,
     Stood: Table.stood,

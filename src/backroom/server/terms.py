@@ -47,6 +47,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=MOST_DELAY)] = 0
     one_screen: bool = False  # one person may take several seats
+    practice: bool = False  # also what chance has shown may be taken back, and the result counts nowhere
 
 
 def checked(terms: Terms) -> Terms:
@@ -74,6 +75,7 @@ def checked(terms: Terms) -> Terms:
         terms.spectators,
         terms.delay,
         terms.one_screen,
+        terms.practice,
     )
 
 

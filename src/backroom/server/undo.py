@@ -6,13 +6,19 @@ from typing import Any, Final
 
 from backroom.engine.dealer import Rng
 from backroom.engine.match import Match
-from backroom.engine.playback import Event
+from backroom.engine.playback import Event, chance_since
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE
 from backroom.engine.story import Narrator
+from backroom.server.table import Table
 
 WORLDS_A_SEAT: Final = 16
 WORLDS_IN_ALL: Final = 64  # what one seat cannot notice for want of worlds the others do, for most is shown to all
+
+
+def stands(table: Table, keep: int) -> bool:
+    """Whether a decision cannot be taken back, whoever agrees: chance has decided since, and this is no practice."""
+    return not table.terms.practice and chance_since(table.playing().log, keep)
 
 
 def reveals(match: Match, choice: int) -> bool:

@@ -13,10 +13,10 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from backroom.engine import BadInput, Option
+from backroom.engine import BadInput, Option, Terms
 from backroom.games import game as game_called
 from backroom.terminal.drawing import drawn
-from backroom.terminal.page import keys, option_lines
+from backroom.terminal.page import fatal, keys, option_lines
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
 from backroom.terminal.share import Share
@@ -24,7 +24,9 @@ from backroom.terminal.sitting import chosen
 
 LINK = re.compile(r"(https?://[^/\s]+)/t/([a-z0-9]{16})/?")
 TRIES = 8
-HELP = "a number or a text: choose; ? rule, h hint, u take back, y/n agree, 'say …' to the table, q leave for now"
+HELP = "a number or a text: choose; ? rule, h hint, y/n agree, 'say …' to the table, q leave for now"
+TAKE_BACK = "u takes back your last decision."
+PRACTICE = "This is a practice table: also what chance shows can be taken back, and the result counts nowhere."
 
 
 def join(link: str, name: str, seat: int | None, token: str, colour: bool | None) -> int:
@@ -115,6 +117,7 @@ class Guest:
         self.number = 0
         self.asked_at = -1
         self.waits_for = ""
+        self.wanted = ""  # what was asked for last
         self.last: dict[str, Any] = {"options": []}
         self.sight: dict[str, Any] | None = None
 
@@ -149,19 +152,23 @@ class Guest:
         return False
 
     def answered(self, socket: ClientConnection, news: dict[str, Any]) -> None:
-        """A hint or a refusal; then the question stands as before."""
+        """A hint or a refusal; then the question stands as before, unless the table has moved on."""
         if news["type"] == "hint":
             self.screen.tell(f"The house would choose: {news['text']}.", "  ", "good")
         else:
             self.screen.tell(news["text"], role="bad")
-        if news.get("code") != "conflict" and self.last["options"]:
+        moved_on = news.get("code") == "conflict" and self.wanted == "move"
+        if self.last["options"] and not moved_on:
             self.decide(socket, self.last)
 
     def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
-        self.since = news["seq"]
+        if not self.since and news["state"] in ("open", "dealing") and news["terms"]["practice"]:
+            self.screen.tell(PRACTICE, role="bold")
+        heard, self.since = self.since, news["seq"]
         self.last = news
         self.take_part(socket, news)
-        for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
+        new = [line for line in news["story"] + news["talk"] if line["seq"] > heard]
+        for line in sorted(new, key=lambda line: line["seq"]):
             self.screen.tell(line["text"] if "kind" not in line else talk_line(line), "  ")
         if news["state"] == "over":
             self.finish(news)
@@ -181,6 +188,7 @@ class Guest:
 
     def send(self, socket: ClientConnection, command: dict[str, Any]) -> None:
         self.number += 1
+        self.wanted = command["type"]
         socket.send(json.dumps({**command, "key": f"t{self.since}.{self.number}"}))
 
     def say_whom_we_wait_for(self, news: dict[str, Any]) -> None:
@@ -195,7 +203,7 @@ class Guest:
         self.waits_for = waiting
 
     def decide(self, socket: ClientConnection, news: dict[str, Any]) -> None:
-        options = [Option(o["choice"], o["text"], o["label"], o["pieces"]) for o in news["options"]]
+        options = [option_of(told) for told in news["options"]]
         if news["motion"]:
             self.screen.tell(f"{news['motion']['text']} Do you agree (y/n)?", role="bold")
         else:
@@ -217,6 +225,8 @@ class Guest:
         pen.touchable = None
         self.screen.tell(news["question"]["text"], role="bold")
         self.screen.say_all(option_lines(options, pen))
+        if news["can_take_back"]:
+            self.screen.tell(TAKE_BACK)
 
     def declared(self, hash: str) -> dict[str, Any] | None:
         """What can be seen at this table, asked for once; nothing while the server does not say."""
@@ -249,6 +259,9 @@ class Guest:
             names = keys(options) if options else []
             self.screen.tell(f"Choose {names[0]} to {names[-1]}. ({HELP})" if names else f"({HELP})", role="bad")
             return None
+        if fatal(named, options) and not self.screen.sure(named.label):
+            self.show(news, options)
+            return None
         return {"type": "move", "seq": news["seq"], "choice": named.choice}
 
     def finish(self, news: dict[str, Any]) -> None:
@@ -256,7 +269,15 @@ class Guest:
         for score in sorted(news["outcome"]["scores"], key=lambda score: score["place"]):
             name = news["seats"][score["seat"]]["name"]
             self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
+        if news["terms"]["practice"]:
+            self.screen.tell("This was practice: the result counts nowhere.")
         self.screen.tell(self.door.share.verdict(self.door.record(), self.seat))
+
+
+def option_of(told: dict[str, Any]) -> Option:
+    """An option as the server tells it, with what it comes to."""
+    terms = Terms(loses=bool(told.get("terms", {}).get("loses")))
+    return Option(told["choice"], told["text"], told["label"], told["pieces"], terms)
 
 
 def talk_line(line: dict[str, Any]) -> str:

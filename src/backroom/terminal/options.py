@@ -19,9 +19,16 @@ class PlayOptions:
     edition: str | Path = "standard"
     options: dict[str, Any] = field(default_factory=dict)
     resume: Path | None = None
+    again: bool = False  # go on with the match that was left, without a question
+    new: bool = False  # a new match, also where one waits
     save: Path | None = None
     colour: bool | None = None  # none: as the terminal can
     hints: bool = True
     pause: float | None = None  # seconds after a bot's move, in a real terminal only; none: a short one
     reader: TextIO = field(default_factory=lambda: sys.stdin)
     writer: TextIO = field(default_factory=lambda: sys.stdout)
+
+    def particular(self) -> bool:
+        """Whether a match was asked for that the one which waits need not be like."""
+        asked_for = (self.seats, self.seed, self.save) != (None, None, None) or self.edition != "standard"
+        return asked_for or bool(self.players or self.options)

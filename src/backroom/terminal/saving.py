@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from backroom.engine import BadInput, Match
 
 ENDING: Final = ".backroom"
+PRIVATE_FILE: Final = 0o600
 
 
 def default_path(match: Match) -> Path:
@@ -17,9 +19,12 @@ def default_path(match: Match) -> Path:
 
 def saved(match: Match, wanted: Path) -> Path:
     """Write the match to this file or, where another match lies there, to the next free name."""
-    record = match.record()
+    return kept_at(wanted, match.record(), match)
+
+
+def kept_at(wanted: Path, record: str, match: Match, private: bool = False) -> Path:
     path = free_path(wanted, record)
-    write_whole(path, record + remarks(match))
+    write_whole(path, record + remarks(match), private)
     return path
 
 
@@ -53,17 +58,19 @@ def is_earlier(path: Path, record: str) -> bool:
     return bool(kept) and record.startswith(kept)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """All of it or nothing: whoever looks never finds half a file."""
+def write_whole(path: Path, text: str, private: bool = False) -> None:
+    """All of it or nothing: whoever looks never finds half a file, and of a private one nobody else finds any."""
     half = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with half.open("w", encoding="utf-8", newline="\n") as file:
+        descriptor = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE if private else 0o666)
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         half.replace(path)
     except OSError as error:
-        half.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            half.unlink()
         raise BadInput(f"{path} cannot be written: {error.strerror or error}.") from None
 
 

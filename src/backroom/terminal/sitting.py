@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-import secrets
 import sys
 from pathlib import Path
 from shlex import quote
@@ -12,15 +12,15 @@ from tempfile import gettempdir
 
 from backroom.bots import named_bot
 from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask
-from backroom.engine.record import replayed
-from backroom.games import game as game_called
 from backroom.terminal.drawing import drawn
+from backroom.terminal.ending import Ended, Signals
+from backroom.terminal.keeping import Keeper
 from backroom.terminal.options import PlayOptions
-from backroom.terminal.page import choice_of, keys, option_lines, result, score_lines, slug
+from backroom.terminal.page import choice_of, fatal, keys, option_lines, result, score_lines, slug
 from backroom.terminal.rules import rule_text
-from backroom.terminal.saving import default_path, read_record, saved
+from backroom.terminal.saving import default_path, saved
 from backroom.terminal.screen import Leave, Screen
-from backroom.terminal.seating import bot_seed, seat_count, seat_names, seated_bots
+from backroom.terminal.seating import bot_seed, seated_bots
 
 HELP = (
     ("a number", "choose that option"),
@@ -29,48 +29,23 @@ HELP = (
     ("?", "the rule behind the question"),
     ("h", "a hint: what the house would do"),
     ("s", "the whole story so far"),
-    ("q", "save the match and quit"),
+    ("q", "quit; the match is saved"),
 )
 
 ROOM_TO_TYPE = 6
 
 
-def play(options: PlayOptions) -> int:
-    """Play a match in the terminal; the exit code. BadInput says what was asked for in vain."""
-    match = resumed(options) if options.resume else begun(options)
-    screen = Screen(options.reader, options.writer, options.colour, options.pause)
-    return Sitting(match, screen, options).run()
-
-
-def begun(options: PlayOptions) -> Match:
-    """A new match, dealt from a seed that its record keeps, so that it can be resumed."""
-    if options.game is None:
-        raise BadInput("A new match needs the name of a game.")
-    game = game_called(options.game)
-    seats = seat_count(game, options.seats, options.players)
-    names = seat_names(game, seats, options.players)
-    seed = secrets.randbelow(1 << 63) if options.seed is None else options.seed
-    return game.new(seats, seed, options.edition, names=names, **options.options)
-
-
-def resumed(options: PlayOptions) -> Match:
-    """A match from a file, where it was left."""
-    assert options.resume
-    if options.players or options.options or options.seats is not None or options.seed is not None:
-        raise BadInput("A resumed match brings its own seats, players, options and seed.")
-    match = replayed(read_record(options.resume), game_called)
-    if options.game not in (None, match.game.id):
-        raise BadInput(f"{options.resume} holds a match of {match.game.id}, not of {options.game}.")
-    if match.dealer is None and not match.over:
-        raise BadInput(f"{options.resume} keeps no seed, so nobody can deal on.")
-    return match
-
-
 class Sitting:
     """People and bots around one match and one screen."""
 
-    def __init__(self, match: Match, screen: Screen, options: PlayOptions) -> None:
+    def __init__(
+        self, match: Match, screen: Screen, options: PlayOptions, keeper: Keeper | None = None, resumed: bool = False
+    ) -> None:
         self.match = match
+        self.keeper = keeper or Keeper(match, options.save or options.resume)
+        self.resumed = resumed or options.resume is not None
+        self.signals = Signals()
+        self.unsaved = False  # whether it was said that the match cannot be saved
         self.screen = screen
         self.pen = screen.pen
         self.options = options
@@ -81,21 +56,31 @@ class Sitting:
         self.told: dict[int | None, int] = {}
 
     def run(self) -> int:
-        try:
-            self.welcome()
-            was_over = self.match.over
-            while not self.match.over:
-                self.turn()
-            self.finish()
-            if not was_over:
-                self.keep()
-        except (Leave, KeyboardInterrupt):
-            self.leave()
+        with self.signals:
+            try:
+                self.play()
+            except (Leave, KeyboardInterrupt):
+                self.leave()
+            except Ended as ended:
+                self.hide()
+                return ended.code
+            finally:
+                self.keeper.close()
         return 0
+
+    def play(self) -> None:
+        self.welcome()
+        was_over = self.match.over
+        while not self.match.over:
+            self.turn()
+        self.finish()
+        if not was_over or self.keeper.own:
+            self.keep()
+        self.keeper.drop()
 
     def welcome(self) -> None:
         match = self.match
-        if self.options.resume:
+        if self.resumed:
             self.told = {seat: told_before(match, seat) for seat in (None, *range(match.seats))}
             self.screen.tell(f"{match.game.title} goes on: {', '.join(match.names)}.")
         else:
@@ -112,15 +97,30 @@ class Sitting:
         if seat in self.bots:
             self.bot_moves(self.bots[seat])
         else:
+            self.save()
             self.person_moves(seat)
 
     def bot_moves(self, bot: Bot) -> None:
-        """Its numbers belong to the place in the match, so a resumed match goes on as it would have."""
+        """Its numbers belong to the place in the match, so a resumed match goes on as it would have, also where the bot
+        had decided and nobody has saved it yet."""
         bot.rng.turn_to(len(self.match.log))
         self.match.push(ask(bot, self.match))
         if not self.shared:
             self.news(self.at_screen)
             self.screen.rest()
+
+    def save(self) -> None:
+        """What people decided is on the disk before anything else happens."""
+        try:
+            self.keeper.keep()
+        except BadInput as error:
+            self.say_unsaved(error)
+
+    def say_unsaved(self, error: BadInput) -> None:
+        """Once: the match goes on all the same."""
+        if not self.unsaved:
+            self.screen.tell(f"{error} The match goes on, but is lost if this program is ended.", role="bad")
+        self.unsaved = True
 
     def news(self, seat: int | None) -> None:
         """What a reader has not been told yet."""
@@ -173,11 +173,17 @@ class Sitting:
         named = chosen(options, answer)
         if named is None and self.obeyed(seat, answer, options):
             return False
+        if named is not None and fatal(named, options) and not self.screen.sure(named.label):
+            self.show(seat)
+            return False
         try:
-            self.match.play(answer if named is None else named)
+            choice = self.match.checked(answer if named is None else named)
         except Illegal as error:
             self.screen.tell(refusal(error, options, answer), role="bad")
             return False
+        with self.signals.waiting():
+            self.match.push(choice)
+            self.save()
         return True
 
     def prompt(self, options: list[Option]) -> str:
@@ -271,16 +277,22 @@ class Sitting:
         """Save, and say how to go on; the cards of whoever sat there last do not stay on a shared screen."""
         screen = self.screen
         screen.say()
-        if self.shared and self.at_screen is not None:
-            screen.wipe()
-        path = self.save_anyhow(self.options.save or self.options.resume or default_path(self.match))
+        self.hide()
+        path = self.save_anyhow()
         screen.say(f"Saved in {path}. To go on:")
-        screen.say(f"  {program()} play --resume {quote(str(path))}")
+        waits = self.keeper.own and path == self.keeper.path
+        screen.say(f"  {program()} play {self.match.game.id if waits else '--resume ' + quote(str(path))}")
 
-    def save_anyhow(self, wanted: Path) -> Path:
+    def hide(self) -> None:
+        """Nobody's cards stay on a shared screen; perhaps there is no screen any more."""
+        if self.shared and self.at_screen is not None:
+            with contextlib.suppress(OSError):
+                self.screen.wipe()
+
+    def save_anyhow(self) -> Path:
         """Where the folder cannot be written to, the match is kept among the temporary files."""
         try:
-            return saved(self.match, wanted)
+            return self.keeper.keep()
         except BadInput as error:
             self.screen.tell(str(error), role="bad")
             return saved(self.match, Path(gettempdir()) / default_path(self.match))

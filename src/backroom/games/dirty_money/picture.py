@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from backroom.engine.view import count, found
 
-SIDE_BY_SIDE: Final = 76
+SIDE_BY_SIDE: Final = 79
 PLAYERS_WIDTH: Final = 41
 GAP: Final = 2
 NAME_WIDTH: Final = 12
@@ -129,9 +129,10 @@ def trick_line(view: dict[str, Any], place: int, player: int, pen: Any) -> tuple
         return len(waiting), waiting if player == view["turn"] else pen.paint("dim", waiting)
     card = trick["pieces"][place]
     wins = "wins" if trick["facts"]["winning"] == player else ""
-    face = coloured(view, card, pen.fit(short_name(view, card), CARD_WIDTH), pen)
+    width = CARD_WIDTH + max(len(twin(other)) for other in trick["pieces"])
+    face = coloured(view, card, pen.fit(short_name(view, card), width), pen)
     text = f"{name} {face} {pen.fit(value(card, pen), WORTH_WIDTH)} {pen.paint('good', wins)}"
-    return NAME_WIDTH + CARD_WIDTH + WORTH_WIDTH + 3 + len(wins), text
+    return NAME_WIDTH + width + WORTH_WIDTH + 3 + len(wins), text
 
 
 # What was last.
@@ -143,7 +144,7 @@ def last_lines(view: dict[str, Any], printed: dict[str, Any], pen: Any) -> list[
     if trick is None:
         return []
     cards = sorted(trick["cards"], key=trick["cards"].__getitem__)
-    names = [short_name(view, {"face": printed[id]}) if id in printed else id for id in cards]
+    names = [short_name(view, {"id": id, "face": printed[id]}) if id in printed else id for id in cards]
     brought = worth(trick["coins"], trick["prints"], pen) or "nothing"
     lines = [f"Last trick: {view['names'][trick['taker']]} took {brought} ({', '.join(names)})"]
     if score is not None and (view["over"] or not any(taken_by(view, seat) for seat in range(view["seats"]))):
@@ -187,7 +188,10 @@ def suit_lines(view: dict[str, Any], cards: list[dict[str, Any]], pen: Any) -> l
     if cards[0]["face"]["suit"] == "cleaner":
         return ["  " + pen.piece(cards[0]["id"], coloured(view, cards[0], "Cleaner", pen))]
     name = coloured(view, cards[0], pen.fit(suit_name(view, cards[0]["face"]["suit"]), SUIT_WIDTH), pen)
-    texts = [f"{card['face']['rank']:>2} {value(card, pen) or pen.sign('dash')}" for card in cards]
+    letters = max(len(twin(card)) for card in cards)
+    texts = [
+        f"{card['face']['rank']:>2}{twin(card):<{letters}} {value(card, pen) or pen.sign('dash')}" for card in cards
+    ]
     wide = 2 + max(len(text) for text in texts)
     across = max(1, (pen.width - SUIT_WIDTH - 2) // wide)
     lines: list[str] = []
@@ -214,7 +218,12 @@ def worth(coins: int, prints: int, pen: Any) -> str:
 
 def short_name(view: dict[str, Any], card: dict[str, Any]) -> str:
     face = card["face"]
-    return "Cleaner" if face["suit"] == "cleaner" else f"{suit_name(view, face['suit'])} {face['rank']}"
+    return "Cleaner" if face["suit"] == "cleaner" else f"{suit_name(view, face['suit'])} {face['rank']}{twin(card)}"
+
+
+def twin(card: dict[str, Any]) -> str:
+    """The letter that tells a card from another of its suit and rank; its id ends in it. DM-3.5"""
+    return str(card["id"]).rpartition("-")[2].lstrip("0123456789")
 
 
 def coloured(view: dict[str, Any], card: dict[str, Any], text: str, pen: Any) -> str:

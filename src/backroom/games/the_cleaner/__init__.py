@@ -17,7 +17,7 @@ from backroom.games.the_cleaner.imagine import imagine, past
 from backroom.games.the_cleaner.picture import picture
 from backroom.games.the_cleaner.sight import sight
 from backroom.games.the_cleaner.spaces import COLOURS, count_of
-from backroom.games.the_cleaner.state import LOST, TheCleaner
+from backroom.games.the_cleaner.state import RUNNING, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ChooseCube, KeepCard, PlaceCube, SpendBonus
 from backroom.games.the_cleaner.steps.police import AcceptAssignment, AssignDie, Investigate
 from backroom.games.the_cleaner.steps.setup import SetUp
@@ -100,15 +100,17 @@ class TheCleanerGame(Game):
         return past(log)
 
     def scores(self, table: TheCleaner) -> list[Score]:
-        return [Score(0, 1, table.score(), standing(table))]
+        """A lost game has no score and no rank. TC-8.5"""
+        rank = "" if table.end == RUNNING else table.rank()
+        return [Score(0, 1, None if table.lost() else table.score(), standing(table), rank)]
 
     def winners(self, table: TheCleaner) -> list[int]:
         """A low score is a bad rank, not a loss. TC-8.5"""
         return [] if table.lost() else [0]
 
     def returns(self, table: TheCleaner) -> list[float]:
-        """The score in hundreds; a lost game counts as -100 points. TC-8.5"""
-        return [table.score() / -LOST]
+        """In hundreds of points: the score, or less than any where the game is lost. TC-8.5"""
+        return [table.value() / 100]
 
     def conserved(self, table: TheCleaner) -> dict[str, Any]:
         """Tiles, cards, minutes, and cubes with the supply as a holder."""
@@ -131,7 +133,7 @@ class TheCleanerGame(Game):
         return Evening(seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen)
+        return picture(view, pen, declared)
 
 
 def owed(table: TheCleaner, colour: int) -> int:

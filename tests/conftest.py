@@ -1,0 +1,13 @@
+"""For all tests, which import what lies beside this file: what they play is not kept among the person's own matches."""
+
+import os
+import shutil
+import tempfile
+
+
+def pytest_configure(config):
+    os.environ["XDG_STATE_HOME"] = config.kept = tempfile.mkdtemp(prefix="backroom-state-")
+
+
+def pytest_unconfigure(config):
+    shutil.rmtree(config.kept, ignore_errors=True)
