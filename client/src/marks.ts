@@ -15,12 +15,13 @@ export interface Marks {
   from: ReadonlyMap<string, string>;
 }
 
-/** So many pieces at once are a deal: where all is new, nothing is marked. */
+/** So many pieces at once are a deal: where all is new, nothing is marked, nor what lay there before. */
 const DEAL = 8;
+const dealt = ({ moved = [] }: Happened) => moved.reduce((sum, move) => sum + (move.count ?? 1), 0) > DEAL;
 
 export function marksOf(happened: Happened[]): Marks {
   const moved = happened.flatMap((one) => one.moved ?? []);
-  const marked = happened.filter((one) => (one.moved?.length ?? 0) <= DEAL);
+  const marked = happened.slice(happened.findLastIndex(dealt) + 1);
   const counters = new Map<string, number>();
   for (const { counter, by } of happened.flatMap((one) => one.changed ?? [])) counters.set(counter, (counters.get(counter) ?? 0) + by);
   return {

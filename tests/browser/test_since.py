@@ -52,6 +52,20 @@ def test_of_what_happened_only_what_came_after_that_move_is_marked():
     assert evaluate("since.ts", "[...module.rollsOf(given)]", happened) == [[BEN, [4, 2]]]
 
 
+def test_a_new_deal_leaves_no_trace_of_what_was_before_it():
+    def went(*ids):
+        return {"event": 1, "what": "", "who": 0, "moved": [{"piece": id, "from": "hand", "to": "trick"} for id in ids]}
+
+    drawn = {"event": 2, "what": "", "who": 0, "moved": [{"piece": None, "from": "deck", "to": "hand", "count": 2}]}
+    deal = {"event": 3, "what": "", "who": None, "moved": [{"piece": None, "from": "deck", "to": "hand", "count": 9}]}
+    marks = "given.map(module.marksOf).map(({pieces, areas, left}) => [[...pieces], [...areas], [...left]])"
+
+    assert evaluate("marks.ts", marks, [[went("a"), drawn], [went("a"), drawn, deal, went("b")]]) == [
+        [["a"], [["hand", 2]], ["hand", "deck"]],
+        [["b"], [], ["hand"]],
+    ]
+
+
 PACED = """given.map(given => {
   const shown = [], timers = [];
   const stage = {
