@@ -4,7 +4,7 @@ import random
 
 import pytest
 from axe import complaints
-from browsing import DESK, OPEN, PHONE, deal_for_two, whose_move
+from browsing import DESK, OPEN, PHONE, SIDEWAYS, deal_for_two, whose_move
 from test_conduct import PLAY
 
 DETECTIVE = "🕵️‍♀️"
@@ -116,8 +116,8 @@ def holds(player):
     before = player.page.viewport_size
     for size in (DESK, PHONE):
         player.page.set_viewport_size(size)
+        player.page.wait_for_function(f"({SIDEWAYS})() <= 1")
         assert player.page.evaluate(BROKEN, NAMES) == [], size
-        assert player.sideways() <= 1, size
     player.page.set_viewport_size(before)
 
 
