@@ -4,7 +4,7 @@ import random
 
 import pytest
 from axe import complaints
-from browsing import DESK, OPEN, PHONE, deal_for_two, whose_move
+from browsing import DESK, OPEN, PHONE, SIDEWAYS, deal_for_two, whose_move
 from test_conduct import PLAY
 
 DETECTIVE = "🕵️‍♀️"
@@ -116,8 +116,8 @@ def holds(player):
     before = player.page.viewport_size
     for size in (DESK, PHONE):
         player.page.set_viewport_size(size)
+        player.page.wait_for_function(f"() => ({SIDEWAYS})() <= 1")
         assert player.page.evaluate(BROKEN, NAMES) == [], size
-        assert player.sideways() <= 1, size
     player.page.set_viewport_size(before)
 
 
@@ -264,11 +264,11 @@ def test_the_tab_says_whose_turn_it_is_and_notifies_whoever_wants_it(visit):
         assert not box.is_checked()
         player.page.evaluate("() => { window.answer = 'granted'; }")
         box.click()
-        player.page.wait_for_function("JSON.parse(localStorage['backroom-settings']).notify")
+        player.page.wait_for_function("() => JSON.parse(localStorage['backroom-settings']).notify")
         assert box.is_checked()
         player.page.keyboard.press("Escape")
     player, other = whose_move(ann, ben)
-    player.page.wait_for_function("document.title === 'Your turn · Dirty Money'")
+    player.page.wait_for_function("() => document.title === 'Your turn · Dirty Money'")
     assert player.page.evaluate(ICON) == "/icon-turn.svg"
     assert player.page.request.get(f"{player.house.address}/icon-turn.svg").ok
     assert other.page.title() == "Dirty Money · Backroom"
@@ -278,7 +278,7 @@ def test_the_tab_says_whose_turn_it_is_and_notifies_whoever_wants_it(visit):
     rng = random.Random(5)
     while whose_move(player, other)[0] is player:
         player.click_once(rng)
-    other.page.wait_for_function("notices.length === 1")
+    other.page.wait_for_function("() => notices.length === 1")
     notice = other.page.evaluate("({title: notices[0].title, body: notices[0].body, closed: notices[0].closed})")
     assert notice["title"] == "Your turn · Dirty Money"
     assert notice["body"]
@@ -286,7 +286,7 @@ def test_the_tab_says_whose_turn_it_is_and_notifies_whoever_wants_it(visit):
     other.page.evaluate("hide(false)")
     assert other.page.evaluate("notices[0].closed")
     other.page.goto(other.house.address + "/rules/dirty-money")
-    other.page.wait_for_function("document.title === 'The rules of Dirty Money · Backroom'")
+    other.page.wait_for_function("() => document.title === 'The rules of Dirty Money · Backroom'")
     assert other.page.evaluate(ICON) == "/icon.svg"
 
 
