@@ -7,9 +7,9 @@ from random import Random
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.fate import Roll, doomed
 from backroom.games.the_cleaner.steps.actions import RollEffort
+from backroom.games.the_cleaner.steps.turn import TAKE_ACTION
 
 from .fates import Oracle, after, somewhere
-from .job import job
 
 TABLES = 40
 QUESTIONS = 4
@@ -42,23 +42,11 @@ def test_the_faces_that_mean_an_arrest_are_those_after_which_nothing_helps():  #
             rolled = table.clone()
             rolled.bonus = 0
             rolled.actions -= 1
-            rolled.stack = [*after_this(rolled), RollEffort(card)]
+            rolled.stack = [TAKE_ACTION, RollEffort(card)]
             truth = [Oracle().arrested(after(rolled, face)) for face in range(1, FACES + 1)]
             roll = Roll(table, card, bonus=table.bonus > 0)
 
             assert roll.lethal == truth, (seed, card)
             assert roll.stuck == sum(truth[face] and truth[FACES - 1 - face] for face in range(FACES))
             counted.add(roll.caught)
-    assert {0, 1, FACES} <= counted
-
-
-def after_this(table):
-    """What follows once the action is done."""
-    ready = job(actions=table.actions).table
-    return ready.stack if table.actions else end_of_turn()
-
-
-def end_of_turn():
-    work = job(actions=1)
-    work.play("place")
-    return work.table.stack[:1]
+    assert {0, 3, FACES} <= counted
