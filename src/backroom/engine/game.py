@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.errors import BadEdition, BadInput
+from backroom.engine.howto import Howto, read_howto
 from backroom.engine.match import Match, Score, checked_names
 from backroom.engine.observation import Observation
 from backroom.engine.pact import checked_shares, pact_of
@@ -294,6 +295,12 @@ class Game:
     def rules(self) -> str:
         """The rules page."""
         return self.read("RULES.md")
+
+    def howto(self) -> Howto | None:
+        """How it is played, on one screen, if the game says so."""
+        if not os.path.exists(os.path.join(self.folder, "howto.toml")):
+            return None
+        return read_howto(self.read("howto.toml"))
 
     def read(self, name: str) -> str:
         """A text from the game's folder."""

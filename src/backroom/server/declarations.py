@@ -11,6 +11,8 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from backroom.engine import BadInput, Game
 from backroom.engine.sight import Sight
+from backroom.games import game as game_called
+from backroom.games import games as shelf
 from backroom.server.refusals import Refusal
 from backroom.server.table import Table
 
@@ -18,6 +20,13 @@ FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
 ASK_AGAIN = "private, no-cache"
 
 Declared = {304: ResponseSpec(None, description="As you know it already: the hash is the ETag.")}
+
+
+def known_game(id: str) -> Game:
+    """A game on the shelf, or a refusal."""
+    if id not in shelf():
+        raise Refusal("unknown", "There is no such game on the shelf.")
+    return game_called(id)
 
 
 def shipped_sight(game: Game, seats: int | None, edition: str) -> Sight:
