@@ -261,7 +261,22 @@ export const words = {
     not: "No passkey was used.",
     cannot: "Passkeys need a browser that knows them, and an address with a name: https, or localhost.",
   },
-  rules: { title: (game: string) => `The rules of ${game}`, open: "Rules", none: "The rules cannot be read just now." },
+  rules: {
+    title: (game: string) => `The rules of ${game}`,
+    open: "Rules",
+    none: "The rules cannot be read just now.",
+    parts: "On this page",
+    howto: "How to play",
+    goal: "The goal",
+    pieces: "All the pieces",
+    numbered: "The rules, numbered",
+    copies: (n: number) => `× ${n}`,
+    notes: "Notes",
+    note: (n: number) => `Note ${n}`,
+    ruling: (number: string) => `Ruling ${number}`,
+    ours: (why: string) => (why ? `Ours: ${why}` : "Ours"),
+    backTo: (rule: string) => (rule ? `Back to ${rule}` : "Back to the text"),
+  },
   facts: {
     yes: "yes",
     /** A name and what belongs to it. */
