@@ -212,6 +212,7 @@ export const words = {
   },
   keys: [
     ["Arrows", "from one glowing piece to the next"],
+    ["Shift + Arrows", "from one thing to the next, to be told what it is"],
     ["Enter", "touch it"],
     ["1 … 9", "the choices in the list"],
     ["L", "show all choices"],
@@ -281,6 +282,7 @@ export const words = {
     yes: "yes",
     /** A name and what belongs to it. */
     of: (name: string, what: string) => `${name}: ${what}`,
+    means: (name: string, what: string) => `${name}: ${what}.`,
   },
   pieces: {
     faceDown: (place: string, count: number) => `${place}: ${count} face down`,

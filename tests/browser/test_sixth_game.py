@@ -9,6 +9,7 @@ import sys
 import pytest
 from axe import complaints
 from browsing import DESK, PHONE, ROOT, House
+from explaining import explains_itself
 
 PAGE = ROOT / "docs" / "a-sixth-game.md"
 PIP = [
@@ -56,9 +57,24 @@ def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_hou
     player.page.locator("[role=tooltip].shown").wait_for()
     assert "straw" in player.page.locator("[role=tooltip]").inner_text().lower()
     assert complaints(player.page) == []
-    player.page.mouse.move(1, 1)
+    explains_itself(player)
 
     player.play_to_the_end(random.Random(3))
 
     assert player.page.locator("dialog[open] .scores li").count() >= 2
     assert player.sideways() <= 0
+
+
+def test_its_rules_page_begins_with_its_pieces(visit, own_house):
+    player = visit(at=own_house)
+    page = player.page
+    page.goto(f"{own_house.address}/rules/short-straw")
+    page.wait_for_selector(".rule")
+    assert page.locator("#howto").count() == 0
+    assert page.locator("[data-entry] .says").count() == 6
+    assert page.evaluate("() => [...document.querySelectorAll('.rule')].map(rule => rule.id)") == [
+        "SS-1",
+        "SS-2",
+        "SS-3",
+    ]
+    assert complaints(page) == []

@@ -6,6 +6,7 @@ import re
 import pytest
 from axe import complaints
 from browsing import DESK, OPEN, PHONE
+from explaining import explains_itself
 
 THEMES = [("dark", DESK, 250), ("light", PHONE, 16), ("contrast", DESK, 16)]
 ACTIVE = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || ''"
@@ -182,6 +183,7 @@ def test_the_police_come_tile_by_tile(visit):
     player.page.locator(".report li").first.wait_for()
     visits = player.page.locator(".report li").count()
     assert visits >= max(1, reported)
+    explains_itself(player)
     assert player.page.locator(".report .die").count() >= visits
 
 
