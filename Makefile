@@ -10,6 +10,8 @@ ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/docs tests/f
 	manners.py take_back.py turns.py no_leak.py reconnect.py old_halls.py kept_editions.py)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
+# Whoever has nothing left to do takes over what another has not begun.
+CROWD = $(TOOLS) -m pytest --dist worksteal
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 
@@ -25,17 +27,20 @@ help:
 	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times"
 
 play: .venv-play/installed
-	.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
+	@.venv-play/bin/python client/build.py || true
+	@.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
 
-test: lint $(BUILT)/installed $(PAGE)
+# Compiling goes on beside lint. Browsers meet the compiled package, as players do.
+test: .venv/installed
+	$(MAKE) -j2 lint $(BUILT)/installed
 	sh tools/postgres install
 	sh tools/chromium
-	$(TOOLS) -m pytest -n 2 --ignore=tests/browser --ignore=tests/server
+	$(CROWD) -n 2 --ignore=tests/browser --ignore=tests/server
 	$(TWICE) 3 tests/server
-	$(TWICE) 2 tests/browser
-	BACKROOM_BUILT=1 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -n 2 $(ALSO_BUILT)
+	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TWICE) 2 tests/browser
+	BACKROOM_BUILT=1 PYTHONPATH="$(CURDIR)/$(BUILT)" $(CROWD) -n 2 $(ALSO_BUILT)
 
-lint: .venv/installed
+lint: .venv/installed $(PAGE)
 	$(TOOLS) -m ruff check .
 	$(TOOLS) -m ruff format --check .
 	$(TOOLS) -m mypy
@@ -69,7 +74,7 @@ soak: $(BUILT)/installed
 	PYTHON="$(PYTHON)" sh tools/venv .venv
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
-	node=$$($(TOOLS) client/build.py --needs-node); [ -z "$$node" ] || $(TOOLS) -m pip install --quiet --disable-pip-version-check "$$node"
+	sh tools/node $(TOOLS)
 	touch $@
 
 # The page for browsers; without Node.js everything else goes on.
@@ -79,8 +84,9 @@ $(PAGE): .venv/installed $(CLIENT)
 
 dist/built: .venv/installed $(SOURCES) $(PAGE)
 	rm -rf dist build/lib* build/bdist* build/temp*
-	$(TOOLS) -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
-	@$(TOOLS) -m zipfile -l dist/*.whl | grep -q '__mypyc' || echo "No C compiler works here: this is plain Python, which is slower."
+	sh tools/compiler
+	MYPY_CACHE_DIR=build/mypy_cache $(TOOLS) -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+	@$(TOOLS) -m zipfile -l dist/*.whl | grep '__mypyc' >/dev/null || echo "No C compiler works here: this is plain Python, which is slower."
 	touch $@
 
 # The wheel, laid where the tools find it before the source.
@@ -89,10 +95,15 @@ $(BUILT)/installed: dist/built
 	$(TOOLS) -m pip install --quiet --disable-pip-version-check --no-deps --target $(BUILT) dist/*.whl
 	touch $@
 
-# The wheel as a player gets it.
-.venv-play/installed: dist/built
+# What playing needs, pinned by hash, and a command that runs the package of this folder: compiled, or plain until it is.
+.venv-play/installed: requirements.lock pyproject.toml tools/locked.py
+	rm -rf .venv-play
 	PYTHON="$(PYTHON)" sh tools/venv .venv-play
-	.venv-play/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall dist/*.whl
+	.venv-play/bin/python tools/locked.py run >.venv-play/run.lock
+	.venv-play/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r .venv-play/run.lock
+	sh tools/node .venv-play/bin/python
+	printf '#!/bin/sh\nexec "%s" "%s" "$$@"\n' "$(CURDIR)/.venv-play/bin/python" "$(CURDIR)/tools/start.py" >.venv-play/bin/backroom
+	chmod +x .venv-play/bin/backroom
 	touch $@
 
 clean:

@@ -3,9 +3,9 @@
     python bench/fit_the_cleaner.py --games 80 --rounds 1
 
 A coordinate search: each number in turn is tried a step higher and a step lower, on the same seeds in both scenes at
-normal difficulty, and what makes the mean score highest is kept (a lost game counts -100). Then the steps are halved.
-The result is printed after every change; it stands in `Fit` in `games/the_cleaner/prices.py`. It takes minutes with
-the compiled package. Check the result on other seeds (`--seed`), where it was not fitted.
+normal difficulty, and what makes the mean score highest is kept (a lost game counts less than any finish). Then the
+steps are halved. The result is printed after every change; it stands in `Fit` in `games/the_cleaner/prices.py`. It
+takes minutes with the compiled package. Check the result on other seeds (`--seed`), where it was not fitted.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from backroom.engine.seen import ask
 from backroom.games import game
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.prices import Fit
+from backroom.games.the_cleaner.state import TheCleaner
 
 STEPS = {
     "height": 0.15,
@@ -50,7 +51,8 @@ def play(job: tuple[dict[str, float], int, int, int, str]) -> int:
     bot = Expert(0, budget, fit_of(numbers))
     while match.seat is not None:
         match.push(ask(bot, match))
-    return match.scores()[0].points
+    assert isinstance(match.state, TheCleaner)
+    return match.state.value()
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 // The declaration of a table, arranged for looking things up; it is fetched once, for it never changes under its hash.
-import { ask } from "./server";
+import { ask, me } from "./server";
 import type { AreaSight, CounterSight, FieldSight, KindSight, Piece, Sight, WordSight } from "./view";
+import type { Terms } from "./wire";
 
 export class Declared {
   readonly #areas = new Map<string, AreaSight>();
@@ -55,6 +56,12 @@ function nameOf(kind: KindSight, face: Piece["face"]): string {
   if (text) return String(face[text.id]);
   const word = fields.find((field): field is WordSight => field.type === "word" && typeof face[field.id] === "string");
   return word ? (word.words[String(face[word.id])] ?? "") : "";
+}
+
+/** What could be seen at a table on these terms, before it is opened. */
+export async function declaredFor(terms: Terms): Promise<Declared> {
+  await me();
+  return new Declared(await ask<Sight>("POST", "/sight", terms));
 }
 
 const known = new Map<string, Promise<Declared>>();

@@ -1,5 +1,7 @@
 // Pieces fly between places: measure before the change, measure after it, and let each piece travel the difference.
+import { marksOf } from "./marks";
 import { settings } from "./settings.svelte";
+import type { Happened } from "./wire";
 
 export type Spots = Map<string, DOMRect>;
 const LONGEST = 420;
@@ -15,8 +17,9 @@ export function spots(root: HTMLElement): Spots {
 }
 
 /** Lets every piece that lies elsewhere now travel from where it was, or from the place it came from; nothing waits for it. */
-export function fly(root: HTMLElement, before: Spots, from: ReadonlyMap<string, string>): void {
+export function fly(root: HTMLElement, before: Spots, told: Happened[]): void {
   if (!settings.moving || !before.size) return;
+  const { from } = marksOf(told);
   const pieces = [...root.querySelectorAll<HTMLElement>("[data-piece]")];
   const now = pieces.map((element) => element.getBoundingClientRect());
   for (const [n, element] of pieces.entries()) {
@@ -27,6 +30,30 @@ export function fly(root: HTMLElement, before: Spots, from: ReadonlyMap<string, 
     if (was) travel(element, was, is);
     else appear(element);
   }
+  draw(root, told);
+}
+
+/** Cards that go face down from place to place are seen to go, too; a deal is too many of them. */
+function draw(root: HTMLElement, told: Happened[]): void {
+  const drawn = told.flatMap((one) => one.moved ?? []).filter((move) => move.piece === null && (move.count ?? 1) <= FEW);
+  const placed = (id: string | null) => root.querySelector(`[data-area="${id}"]`)?.getBoundingClientRect();
+  for (const [n, { from, to }] of drawn.slice(0, FEW).entries()) {
+    const [was, is] = [placed(from), placed(to)];
+    if (was?.width && is?.width) send(root, was, is, n * 90);
+  }
+}
+
+const FEW = 8;
+
+function send(root: HTMLElement, was: DOMRect, is: DOMRect, delay: number): void {
+  const back = document.createElement("i");
+  back.className = "flying-back";
+  back.setAttribute("aria-hidden", "true");
+  root.append(back);
+  const own = back.getBoundingClientRect();
+  const at = (box: DOMRect) => `${box.x + (box.width - own.width) / 2}px ${box.y + (box.height - own.height) / 2}px`;
+  const flight = back.animate([{ translate: at(was) }, { translate: at(is) }], { duration: LONGEST + 120, delay, easing: "ease-in-out", fill: "backwards" });
+  flight.onfinish = () => back.remove();
 }
 
 /** The middle of a place, as large as the piece that came from there. */

@@ -1,4 +1,5 @@
-// A name for somebody who has not said theirs yet.
+// Names of people: a first one, whether it was chosen, and how they stand in a text.
+import { getContext, setContext } from "svelte";
 import { words } from "./words";
 
 function pick(names: string): string {
@@ -6,6 +7,63 @@ function pick(names: string): string {
   return all[Math.floor(Math.random() * all.length)] ?? names;
 }
 
+/** For somebody who has not said theirs yet. */
 export function playfulName(): string {
   return `${pick(words.guests.first)} ${pick(words.guests.last)}`;
 }
+
+const KEY = "backroom-named";
+let chosen = false;
+
+/** Whether somebody has said what to call them; a browser that keeps nothing asks again after a reload. */
+export const named = {
+  get yes(): boolean {
+    try {
+      return chosen || localStorage.getItem(KEY) !== null;
+    } catch {
+      return chosen;
+    }
+  },
+  keep(): void {
+    chosen = true;
+    try {
+      localStorage.setItem(KEY, "yes");
+    } catch {
+      // See above.
+    }
+  },
+  forget(): void {
+    chosen = false;
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // See above.
+    }
+  },
+};
+
+/** The first letter as people see it: an emoji that is joined from several is one. */
+export function initial(name: string): string {
+  const [first] = "Segmenter" in Intl ? new Intl.Segmenter().segment(name) : [];
+  return (first?.segment ?? [...name][0] ?? "").toUpperCase();
+}
+
+export interface Part {
+  text: string;
+  name: boolean;
+}
+
+/** A text, taken apart where somebody is named. */
+export function parts(text: string, names: string[]): Part[] {
+  const known = names.filter(Boolean).sort((a, b) => b.length - a.length);
+  if (!known.length) return [{ text, name: false }];
+  const any = known.map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join("|");
+  const found = text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, "gu"));
+  return found.map((part, n) => ({ text: part, name: n % 2 === 1 })).filter((part) => part.text);
+}
+
+const NAMES = Symbol("names");
+
+/** Whoever is at a table, for all that is written on it. */
+export const setNames = (names: () => string[]): void => void setContext(NAMES, names);
+export const namesHere = (): (() => string[]) => getContext<(() => string[]) | undefined>(NAMES) ?? (() => []);

@@ -1,7 +1,7 @@
 // The doors that speak HTTP.
 import { build } from "./build.svelte";
 import { commitment } from "./fair";
-import { playfulName } from "./names";
+import { named, playfulName } from "./names";
 import type { Explanation } from "./view";
 import type { EarlierPage, Me, Opened, TableLine, Terms } from "./wire";
 import { words } from "./words";
@@ -60,13 +60,18 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 
 let known: Promise<Me> | null = null;
 
-/** Who one is here; a guest with a playful name on the first visit. */
+/** Who one is here; a guest with a playful name on the first visit. What fails is tried again when asked again. */
 export function me(): Promise<Me> {
-  known ??= ask<Me>("GET", "/me").catch((problem) => {
-    if (problem instanceof Refusal && problem.code === "who") return ask<Me>("POST", "/me", { name: playfulName() });
-    known = null;
-    throw problem;
-  });
+  if (!known) {
+    const asking = ask<Me>("GET", "/me").catch((problem) => {
+      if (problem instanceof Refusal && problem.code === "who") return ask<Me>("POST", "/me", { name: playfulName() });
+      throw problem;
+    });
+    known = asking;
+    asking.catch(() => {
+      if (known === asking) known = null;
+    });
+  }
   return known;
 }
 
@@ -78,12 +83,16 @@ export function forget(): void {
 export async function signOut(): Promise<void> {
   await ask<void>("DELETE", "/me");
   forget();
+  named.forget();
 }
 
+/** Takes another name; one that is refused leaves everything as it was. */
 export async function rename(name: string): Promise<Me> {
   await me();
-  known = ask<Me>("POST", "/me", { name });
-  return known;
+  const self = await ask<Me>("POST", "/me", { name });
+  known = Promise.resolve(self);
+  named.keep();
+  return self;
 }
 
 let shelf: Promise<GameOnShelf[]> | null = null;
@@ -140,7 +149,12 @@ export async function playNow(game: string): Promise<string> {
 /** Several people on one screen: each has a seat and a name; bots take the rest. */
 export async function playHere(terms: Terms, people: string[]): Promise<string> {
   const { table } = await openTable({ ...terms, one_screen: true });
-  for (const [seat, name] of people.entries()) if (name) await sit(table, seat, name);
-  await begin(table);
+  try {
+    for (const [seat, name] of people.entries()) if (name) await sit(table, seat, name);
+    await begin(table);
+  } catch (problem) {
+    await closeTable(table).catch(() => {});
+    throw problem;
+  }
   return table;
 }

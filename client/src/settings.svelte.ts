@@ -1,4 +1,6 @@
 // What somebody likes, kept in this browser.
+import { PACES, type Pacing } from "./pace";
+
 export type Theme = "dark" | "light" | "contrast";
 export type Motion = "system" | "full" | "none";
 
@@ -9,6 +11,9 @@ class Settings {
   marks = $state(false);
   motion = $state<Motion>("system");
   sound = $state(false);
+  notify = $state(false);
+  /** Whether others' moves are shown one by one. */
+  pace = $state<Pacing>("off");
   text = $state(100);
 
   constructor() {
@@ -16,8 +21,10 @@ class Settings {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
       if (["dark", "light", "contrast"].includes(kept.theme)) this.theme = kept.theme;
       if (["system", "full", "none"].includes(kept.motion)) this.motion = kept.motion;
+      if (PACES.includes(kept.pace)) this.pace = kept.pace;
       if (typeof kept.marks === "boolean") this.marks = kept.marks;
       if (typeof kept.sound === "boolean") this.sound = kept.sound;
+      if (typeof kept.notify === "boolean") this.notify = kept.notify;
       if (kept.text >= 80 && kept.text <= 160) this.text = kept.text;
     } catch {
       // A browser that keeps nothing plays all the same.
@@ -37,9 +44,9 @@ class Settings {
     root.dataset.marks = String(this.marks);
     root.dataset.motion = this.moving ? "full" : "none";
     root.style.fontSize = `${this.text}%`;
-    const { theme, marks, motion, sound, text } = this;
+    const { theme, marks, motion, sound, notify, text, pace } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, text }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text, pace }));
     } catch {
       // See above.
     }

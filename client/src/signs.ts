@@ -4,7 +4,7 @@ import type { Declared } from "./declared";
 import type { View } from "./view";
 import { words } from "./words";
 
-export type Sign = "counter" | "area" | "fact" | "piece";
+export type Sign = "counter" | "spot" | "fact" | "piece";
 
 export interface Signed {
   "data-sign": string;
@@ -27,11 +27,11 @@ export function pieceOf(element: HTMLElement, view: View): string {
 
 /** What the declaration says of a counter, a place or a fact, or of the kind of a piece that has gone; nothing of what it does not know. */
 export function meaningOf(element: HTMLElement, view: View, sight: Declared): string {
-  const [kind = "", id = "", area = ""] = element.dataset.sign?.split(" ") ?? ["area", element.dataset.piece ?? ""];
-  const found = kind === "counter" ? sight.counter(id) : kind === "area" ? sight.area(id) : kind === "fact" ? sight.fact(id, area) : undefined;
+  const [kind = "", id = "", area = ""] = element.dataset.sign?.split(" ") ?? ["spot", element.dataset.piece ?? ""];
+  const found = kind === "counter" ? sight.counter(id) : kind === "spot" ? sight.area(id) : kind === "fact" ? sight.fact(id, area) : undefined;
   const gone = kind === "piece" ? sight.printed(id) : undefined;
   if (gone) return words.facts.means(gone.label, sight.kind(gone.kind)?.means || gone.label);
   if (!found?.means) return "";
-  const label = kind === "area" ? view.areas.find((place) => place.id === id)?.label : found.label;
+  const label = kind === "spot" ? view.areas.find((place) => place.id === id)?.label : found.label;
   return words.facts.means(label || found.label || "", found.means);
 }

@@ -2,7 +2,10 @@
 import { declared, type Declared } from "./declared";
 import { duties } from "./fair";
 import { Line, type LineState, type Wish } from "./line";
-import { followed, marksOf, type Marks } from "./marks";
+import { followed, marksOf, undone } from "./marks";
+import { Pace } from "./pace";
+import { settings } from "./settings.svelte";
+import { happenedAfter, sinceOwn } from "./since";
 import { sounds } from "./sound";
 import { earlierThan, explain } from "./server";
 import type { Explanation } from "./view";
@@ -19,7 +22,10 @@ export class Table {
   sight = $state.raw<Declared | null>(null);
   /** The newest part of what happened. */
   happened = $state.raw<Happened[]>([]);
-  marks = $state.raw<Marks>(marksOf([]));
+  /** What the newest message told of it. */
+  told = $state.raw<Happened[]>([]);
+  /** How many messages wait to be shown one by one. */
+  waiting = $state(0);
   line = $state<LineState>("connecting");
   why = $state("");
   refusal = $state("");
@@ -30,6 +36,11 @@ export class Table {
   heardAt = $state(Date.now());
 
   readonly mine = $derived(this.news?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? []);
+  /** Up to which line of talk one has read. */
+  #talkRead = $state(0);
+  /** Lines of others that one has not read. */
+  readonly unread = $derived(this.talk.filter((line) => line.seq > this.#talkRead && !this.mine.includes(line.seat)).length);
+  readonly names = $derived([...(this.news?.seats ?? []).map((seat) => seat.name), ...(this.news?.watchers ?? [])]);
   readonly seated = $derived(this.news?.seat ?? null);
   /** On one screen: the seat that the screen should be handed to before anything is shown. */
   readonly handTo = $derived.by(() => {
@@ -40,9 +51,25 @@ export class Table {
   readonly asked = $derived(
     this.news !== null && this.news.state === "running" && this.news.asked !== null && this.news.asked === this.news.seat,
   );
+  /** The lines of the story since one's own move. */
+  readonly since = $derived(sinceOwn(this.story, this.seated));
+  /** What happened since then, and what to mark of it on the table. */
+  readonly recent = $derived(this.seated === null ? this.told : happenedAfter(this.story, this.since.after, this.happened, this.told));
+  readonly marks = $derived(marksOf(this.recent));
   readonly options = $derived<OptionNews[]>(this.asked && this.sent === null ? (this.news?.options ?? []) : []);
 
   #wire: Line;
+  #pace = new Pace({
+    get pacing() {
+      return settings.pace;
+    },
+    show: (news) => this.#show(news),
+    waits: (count) => (this.waiting = count),
+    later: (call, milliseconds) => {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
   #moveKey = "";
   #hintKey = "";
   #dutyDone = "";
@@ -54,18 +81,20 @@ export class Table {
     readonly id: string,
     seat: number | null = null,
   ) {
+    this.#talkRead = kept(id);
     this.#wire = new Line(id, {
       heard: (message) => this.#heard(message),
       changed: (state, _, why) => {
         this.line = state;
         this.why = why;
       },
-      place: () => ({ seat: this.news?.seat ?? seat, since: this.news?.seq ?? 0 }),
+      place: () => ({ seat: this.news?.seat ?? seat, since: this.#pace.newest?.seq ?? 0 }),
     });
   }
 
   close(): void {
     clearTimeout(this.#refusalTimer);
+    this.#pace.close();
     this.#wire.close();
   }
 
@@ -84,6 +113,13 @@ export class Table {
     this.advice = null;
     this.refusal = "";
     this.#moveKey = this.send({ type: "move", seq: this.news.seq, choice: option.choice });
+    this.#pace.next();
+  }
+
+  /** Shows the next message that waits, or all of them. */
+  goOn(all = false): void {
+    if (all) this.#pace.all();
+    else this.#pace.next();
   }
 
   takeBack(): void {
@@ -97,6 +133,18 @@ export class Table {
 
   look(seat: number): void {
     this.send({ type: "look", seat });
+  }
+
+  /** All talk so far has been seen; a reload of this tab remembers that. */
+  readTalk(): void {
+    const last = this.talk.at(-1)?.seq ?? 0;
+    if (last <= this.#talkRead) return;
+    this.#talkRead = last;
+    try {
+      sessionStorage.setItem(TALK_READ + this.id, String(last));
+    } catch {
+      // A browser that keeps nothing shows it as new again.
+    }
   }
 
   seat(number: number | null): SeatNews | undefined {
@@ -135,7 +183,8 @@ export class Table {
       if (message.key === this.#hintKey) this.advice = message;
       return;
     }
-    this.#told(message);
+    this.#takePart(message);
+    this.#pace.take(message);
   }
 
   #refused(key: string, text: string): void {
@@ -146,7 +195,7 @@ export class Table {
     this.#refusalTimer = setTimeout(() => (this.refusal = ""), 6000);
   }
 
-  #told(news: TableNews): void {
+  #show(news: TableNews): void {
     const before = this.news;
     const forget = news.since === 0 || before === null || before.seat !== news.seat;
     this.story = forget ? news.story : merged(this.story, news.story, news.since);
@@ -157,15 +206,15 @@ export class Table {
     this.#follow(news, forget);
     this.heardAt = Date.now();
     this.news = news;
-    this.#takePart(news);
     if (before && !forget) sounds(before, news);
   }
 
   /** What happened, and what to mark of it: of a past that one did not see only its end. */
   #follow(news: TableNews, forget: boolean): void {
     const told = news.happened ?? [];
-    this.happened = forget ? told : followed(this.happened, told);
-    if (forget || told.length) this.marks = marksOf(forget ? told.slice(-1) : told);
+    const back = !forget && undone(this.news, news);
+    this.happened = forget ? told : back ? [] : followed(this.happened, told);
+    if (forget || back || told.length) this.told = forget ? told.slice(-1) : told;
     if (news.seq !== this.news?.seq || forget) this.#explained.clear();
     if (news.view && news.sight !== this.sight?.sight.hash) {
       declared(this.id, news.sight).then(
@@ -183,6 +232,16 @@ export class Table {
     if (duty === this.#dutyDone) return;
     this.#dutyDone = duty;
     for (const wish of duties(news)) this.#dutyKeys.add(this.send(wish));
+  }
+}
+
+const TALK_READ = "backroom-talk-";
+
+function kept(table: string): number {
+  try {
+    return Number(sessionStorage.getItem(TALK_READ + table) ?? 0);
+  } catch {
+    return 0;
   }
 }
 

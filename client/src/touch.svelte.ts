@@ -9,6 +9,7 @@ export interface Worn {
   "data-touched"?: "";
   "data-hint"?: "";
   "data-moved"?: "";
+  "data-left"?: "";
   title: string;
   "aria-label"?: string;
   "aria-pressed"?: boolean;
@@ -24,6 +25,8 @@ export interface Hands {
   readonly hinted: number | null;
   /** What has just been moved. */
   readonly moved: ReadonlySet<string>;
+  /** And what it went away from. */
+  readonly left: ReadonlySet<string>;
   play(option: OptionNews): void;
 }
 
@@ -93,6 +96,7 @@ export class Touch {
     };
     if (this.hinted.has(id)) worn["data-hint"] = "";
     if (this.#hands.moved.has(id)) worn["data-moved"] = "";
+    else if (this.#hands.left.has(id)) worn["data-left"] = "";
     if (touched) worn["data-touched"] = "";
     if (!can && !touched) return { ...worn, "aria-label": label };
     if (can) worn["data-can"] = "";

@@ -168,7 +168,8 @@ export interface OptionNews {
 }
 
 /** What an option comes to: the act, an amount, a price, how likely it goes well and what goes wrong, and the
-    counters as they will stand right after it, where that is certain. What is not said is left out. */
+    counters as they will stand right after it, where that is certain; whether it loses the game, whatever comes.
+    What is not said is left out. */
 export interface OptionTerms {
   act?: string;
   amount?: number | null;
@@ -179,6 +180,7 @@ export interface OptionTerms {
   chance?: number | null;
   risk?: string;
   makes?: Record<string, number>;
+  loses?: boolean;
 }
 
 /** How the match ended. */
@@ -229,11 +231,13 @@ export interface Say {
   key: string;
 }
 
+/** How a seat came out: no points if it has no score, a rank in games that have ranks. */
 export interface Score {
   seat: number;
   place: number;
-  points: number;
+  points: number | null;
   note: string;
+  rank?: string;
 }
 
 export interface SeatLine {

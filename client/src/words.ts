@@ -54,6 +54,7 @@ export const words = {
     hereWhat: "Everybody plays at this screen. A curtain falls between turns, so nobody sees another’s cards.",
     seats: "Seats",
     edition: "Edition",
+    own: "An edition of your own (a .toml file)",
     clock: "Time to think",
     clocks: {
       none: "As long as you like",
@@ -87,6 +88,12 @@ export const words = {
     number: (n: number) => `Seat ${n}`,
     timeLeft: "Time left",
     hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
+  },
+  names: {
+    title: "What shall we call you?",
+    what: "Your name, as everybody at the table reads it",
+    sit: "Sit down",
+    change: "Change name",
   },
   wait: {
     title: "The table is set",
@@ -137,6 +144,9 @@ export const words = {
     hint: "Hint",
     advice: (text: string) => `The house would: ${text}`,
     looking: "You look on.",
+    next: "Next move",
+    showAll: (n: number) => (n === 1 ? "Show it" : `Show all ${n}`),
+    toCome: (n: number) => `${several(n, "move")} to come.`,
     choices: "Choices",
   },
   line: {
@@ -161,6 +171,9 @@ export const words = {
     /** How the story begins a line about oneself. */
     newest: "To the newest",
     earlier: "Show earlier",
+    /** Above the lines that came after one's own last move. */
+    since: "Since your move",
+    moreSince: (n: number) => `+${n}`,
     turnBefore: "My last move",
     turnNext: "My next move",
     talkNone: "Nobody has said anything yet.",
@@ -186,6 +199,8 @@ export const words = {
       wink: "winks",
     } as Record<string, string>,
     unread: (n: number) => `${n} new`,
+    /** Behind a number, for those who do not see its colour. */
+    isNew: " new",
     watching: (names: string[]) => `${listed(names)} ${names.length === 1 ? "looks" : "look"} on.`,
   },
   menu: {
@@ -210,6 +225,12 @@ export const words = {
     waiting: (names: string[]) => `Waiting for ${listed(names)}.`,
     absent: (name: string) => `${name} (away)`,
   },
+  sure: {
+    title: "Are you sure?",
+    loses: "This loses the game",
+    yes: "Do it all the same",
+    no: "Rather not",
+  },
   keys: [
     ["Arrows", "from one glowing piece to the next"],
     ["Shift + Arrows", "from one thing to the next, to be told what it is"],
@@ -219,6 +240,7 @@ export const words = {
     ["Esc", "let go, close"],
     ["U", "take back"],
     ["H", "hint"],
+    ["N", "the next move, where they come step by step"],
     ["T", "talk"],
     ["?", "the rule behind the question"],
   ] as [string, string][],
@@ -227,6 +249,7 @@ export const words = {
     youWin: "You win",
     nobody: "Nobody wins",
     lost: "You lost",
+    rank: (rank: string) => `Your rank: ${rank}`,
     points: (n: number) => several(n, "point"),
     place: "Place",
     again: "Play again",
@@ -246,9 +269,23 @@ export const words = {
     marks: "A letter on every coloured piece",
     motion: "Motion",
     motions: { system: "As the device likes it", full: "Cards fly", none: "Nothing moves" } as Record<string, string>,
+    pace: "The others’ moves, where no clock runs",
+    paces: { off: "As they come", slow: "Slowly", step: "Step by step" } as Record<string, string>,
     sound: "Small sounds",
     text: "Text size",
+    notify: "A notification when it is your turn and you look elsewhere",
+    notifyNot: "The browser does not allow notifications from here.",
     open: "Settings",
+  },
+  tab: {
+    turn: (game: string) => `Your turn · ${game}`,
+    answer: (game: string) => `Your answer is wanted · ${game}`,
+    at: (what: string) => `${what} · Backroom`,
+  },
+  nowhere: {
+    title: "This door leads nowhere",
+    what: "There is no page at this address. Perhaps the link lost a letter on its way.",
+    game: "There is no such game on the shelf. Perhaps the link lost a letter on its way.",
   },
   account: {
     title: "Your tables on every device",
@@ -289,6 +326,8 @@ export const words = {
     pile: (place: string, count: number) => `${place}: ${count || "none"}`,
     look: "Look through it",
     die: (face: string) => `Die: ${face}`,
+    rolled: (faces: string[]) => `rolled ${listed(faces)}`,
+    arrived: (n: number) => `+${n}`,
   },
   /** Names for those who have not said theirs yet: one of the first, one of the last. */
   guests: {

@@ -192,6 +192,13 @@ class Visitor:
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
+    def sit_here(self, name="Ben"):
+        """On the first chair that is free, under a name that is asked for."""
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.page.get_by_label("Your name, as everybody").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name="Stand up").wait_for()
+
     def begin(self):
         self.page.get_by_role("button", name="Begin").click()
         self.page.wait_for_selector("#ask")
@@ -213,11 +220,12 @@ class Visitor:
         elif choices:
             listed.nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
 
-    def play_to_the_end(self, rng, most=400):
-        """Clicks until the result is shown; how many it took."""
+    def play_to_the_end(self, rng, most=400, look=lambda: None):
+        """Clicks until the result is shown, with a look at every question; how many it took."""
         for clicks in range(most):
             if self.waits() == "over":
                 return clicks
+            look()
             self.click_once(rng)
         raise AssertionError(f"not over after {most} clicks")
 
@@ -242,8 +250,7 @@ def deal_for_two(visit, bens=DESK, at=None, **numbers):
     ann, ben = visit(**house), visit(bens, **house)
     link = ann.open_table("dirty-money", seats=3, **numbers)
     ben.page.goto(link)
-    ben.page.get_by_role("button", name="Sit here").first.click()
-    ben.page.get_by_role("button", name="Stand up").wait_for()
+    ben.sit_here()
     ann.begin()
     ben.page.wait_for_selector("#ask")
     return ann, ben

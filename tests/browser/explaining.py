@@ -36,14 +36,14 @@ TOUR = """async ({table, seat}) => {
   const counters = new Map(sight.counters.flatMap(one => each(one, one.each && view.names.map((_, n) => n + 1))));
   const wanted = async one => {
     const {sign, piece} = one.dataset;
-    const [kind, id, area] = sign?.split(" ") ?? [pieces.has(piece) ? "piece" : "area", piece];
+    const [kind, id, area] = sign?.split(" ") ?? [pieces.has(piece) ? "piece" : "spot", piece];
     if (kind === "piece" && !pieces.has(id)) return sight.kinds.find(one => one.pieces[id])?.means;
     if (kind === "piece") {
       const said = await get(`/explain/${encodeURIComponent(id)}?seat=${seat}`);
       return [said.text, said.why_not].filter(Boolean).join(" ");
     }
     const facts = area ? areas.get(area)?.facts : sight.facts;
-    const places = {counter: counters.get(id), area: areas.get(id), fact: facts?.find(fact => fact.id === id)};
+    const places = {counter: counters.get(id), spot: areas.get(id), fact: facts?.find(fact => fact.id === id)};
     return places[kind]?.means;
   };
   const about = one => one.getAttribute("aria-describedby") === tip.id && tip.matches(".shown:popover-open");

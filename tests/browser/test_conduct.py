@@ -4,7 +4,7 @@ import random
 
 import pytest
 from axe import complaints
-from browsing import DESK, OPEN, PHONE, House, deal_for_two, whose_move
+from browsing import DESK, OPEN, PHONE, deal_for_two, whose_move
 
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
@@ -34,8 +34,7 @@ def waiting_room(visit, size=DESK, at=None):
     house = {"at": at} if at else {}
     ann, ben = visit(size, **house), visit(size, **house)
     ben.page.goto(ann.open_table("dirty-money", seats=3))
-    ben.page.get_by_role("button", name="Sit here").first.click()
-    ben.page.get_by_role("button", name="Stand up").wait_for()
+    ben.sit_here()
     ann.page.get_by_role("button", name="Remove").wait_for()
     return ann, ben
 
@@ -82,13 +81,6 @@ def test_it_is_said_for_whom_a_take_back_waits_and_it_can_be_withdrawn(visit, si
     player.page.locator(".motion").wait_for(state="detached")
 
 
-@pytest.fixture(scope="module")
-def talkative(tmp_path_factory):
-    running = House(tmp_path_factory.mktemp("talkative"), TALK_A_SECOND=0).open()
-    yield running
-    running.close()
-
-
 def open_panel(player, name):
     """Story or talk, where it stands beside the table or, on a phone, behind a button."""
     player.page.wait_for_selector("#ask")
@@ -98,15 +90,14 @@ def open_panel(player, name):
     player.page.get_by_role("tab", name=name).locator("visible=true").click()
 
 
-@SIZES
-@pytest.mark.parametrize("part", ["Story", "Talk"])
-def test_earlier_lines_are_read_page_by_page(visit, talkative, size, part):
-    player = visit(size, at=talkative)
-    player.page.goto(talkative.address)
+@pytest.mark.parametrize(("part", "size"), [("Story", PHONE), ("Talk", DESK)], ids=["story-phone", "talk-desk"])
+def test_earlier_lines_are_read_page_by_page(visit, part, size):
+    player = visit(size)
+    player.page.goto(player.house.address)
     player.page.wait_for_load_state("networkidle")
     table = player.page.evaluate(OPEN, {"game": "dirty-money", "seats": 3, "options": {"rounds": 9}})
     player.page.evaluate(PLAY, [table, 250 if part == "Talk" else 0])
-    player.page.goto(f"{talkative.address}/t/{table}")
+    player.page.goto(f"{player.house.address}/t/{table}")
     if part == "Story":
         player.page.get_by_role("button", name="Look at the table").click()
     open_panel(player, part)

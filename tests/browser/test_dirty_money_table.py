@@ -98,21 +98,67 @@ def test_loot_can_be_looked_through(visit):
     assert complaints(player.page) == []
 
 
-def test_the_last_trick_is_known_to_whoever_comes_back(visit):
-    """From what happened, not from what was on this screen before."""
+def last_trick(player):
+    return player.page.locator(".last .trick").get_attribute("aria-label")
+
+
+def test_the_last_trick_is_known_to_whoever_comes_back_and_gone_when_it_was_taken_back(visit):
+    """From the view, not from what was on this screen before."""
     player = heist(visit)
     rng = random.Random(6)
     for _ in range(4):
         touch_a_card(player, rng)
         player.waits()
-    last = player.page.locator(".last .trick").get_attribute("aria-label")
+    last = last_trick(player)
     taken = next(line for line in reversed(player.story()) if "the trick:" in line)
     assert last.startswith("Last trick: ")
     assert re.findall(r"\d+", last) == re.findall(r"\d+", taken.partition("the trick:")[2])
     player.page.reload()
     player.waits()
-    assert player.page.locator(".last .trick").get_attribute("aria-label") == last
+    assert last_trick(player) == last
     assert player.page.locator(".last .trick .card").count() == 4
+
+    cards = player.page.locator(".last .trick").inner_html()
+    touch_a_card(player, rng)
+    player.page.wait_for_function("was => document.querySelector('.last .trick').innerHTML !== was", arg=cards)
+    player.waits()
+    player.page.get_by_role("button", name="Take back").click()
+    player.page.wait_for_function("was => document.querySelector('.last .trick').innerHTML === was", arg=cards)
+    assert player.page.locator(".ghost").count() == 0
+    assert player.page.locator(".felt [data-moved]").count() == 0
+
+
+def test_a_round_ends_with_its_last_trick_and_its_score_until_one_plays_on(visit):
+    player = visit(PHONE)
+    player.open_table("dirty-money", seats=6, Rounds=2)
+    player.begin()
+    rng = random.Random(9)
+    for _ in range(60 // 6 + 1):
+        player.waits()
+        touch_a_card(player, rng)
+    player.waits()
+    score = player.page.locator(".score")
+    coins, prints = numbers(player, "coins"), numbers(player, "prints")
+    rows = score.locator("tbody tr").all_inner_texts()
+    assert [re.findall(r"\d+", row)[-2:] for row in rows] == [
+        [str(c), str(p)] for c, p in zip(coins, prints, strict=True)
+    ]
+    assert score.locator(".closing .card").count() == 6
+    assert complaints(player.page) == []
+    richest = [seat for seat in range(6) if coins[seat] == max(coins)]
+    assert [seat for seat in range(6) if player.page.locator(f"[data-seat='{seat}'] .coins.most").count()] == richest
+
+    player.page.reload()
+    player.waits()
+    score.wait_for()
+    assert player.page.locator(".last .trick .card").count() == 6
+    score.get_by_role("button", name="Go on").click()
+    assert score.count() == 0
+    player.page.get_by_role("button", name="Score of round 1").click()
+    assert score.locator("tbody tr").all_inner_texts() == rows
+    touch_a_card(player, rng)
+    player.waits()
+    assert score.count() == 0
 
 
 def test_a_cleaner_wipes_the_prints_before_everybodys_eyes(visit):

@@ -32,62 +32,63 @@ def own_house(tmp_path):
     house.close()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_table_that_is_open_is_told_to_load_again(visit, own_house, later_version, monkeypatch, size):
-    ann = visit(size, at=own_house)
-    ann.play_now("dirty-money")
-    banner = ann.page.get_by_text(SENTENCE)
-    ann.page.evaluate("window.sameAsBefore = true")
+def at_a_table(visit, house, size=DESK):
+    player = visit(size, at=house)
+    player.play_now("dirty-money")
+    player.page.evaluate("window.sameAsBefore = true")
+    return player
+
+
+def told(player):
+    return player.page.get_by_text(SENTENCE)
+
+
+def test_whoever_has_a_page_open_is_told_to_load_it_again(visit, own_house, later_version, monkeypatch):
+    desk, phone, busy = (at_a_table(visit, own_house, size) for size in (DESK, PHONE, DESK))
+    browsing = visit(at=own_house)
+    browsing.shelf()
     own_house.close()
     monkeypatch.setenv("PYTHONPATH", str(later_version))
     own_house.open()
 
-    banner.wait_for()
-    assert ann.page.evaluate("window.sameAsBefore"), "the page is as it was"
-    assert ann.waits() == "asked"
-    assert ann.sideways() <= 0
-
-    ann.page.get_by_role("button", name="Load again").click()
-    ann.page.wait_for_function("() => !window.sameAsBefore && document.querySelector('#ask')")
-    assert ann.waits() == "asked"
-    assert banner.count() == 0
+    loads_again(desk)
+    loads_again(phone)
+    would_rather_finish_first(busy)
+    browsing.page.click("[data-box=dirty-money] .play")
+    told(browsing).wait_for()
 
 
-def test_whoever_would_rather_finish_first_is_not_asked_twice(visit, own_house, later_version, monkeypatch):
-    ann = visit(at=own_house)
-    ann.play_now("dirty-money")
-    own_house.close()
-    monkeypatch.setenv("PYTHONPATH", str(later_version))
-    own_house.open()
-    banner = ann.page.get_by_text(SENTENCE)
-    banner.wait_for()
+def loads_again(player):
+    """The page is as it was until one wants another."""
+    told(player).wait_for()
+    assert player.page.evaluate("window.sameAsBefore")
+    assert player.waits() == "asked"
+    assert player.sideways() <= 0
+    player.page.get_by_role("button", name="Load again").click()
+    player.page.wait_for_function("() => !window.sameAsBefore && document.querySelector('#ask')")
+    assert player.waits() == "asked"
+    assert told(player).count() == 0
 
-    ann.page.get_by_role("button", name="Later").click()
-    banner.wait_for(state="detached")
-    ann.waits()
-    ann.click_once(random.Random(1))
-    ann.waits()
-    assert banner.count() == 0
+
+def would_rather_finish_first(player):
+    """Whoever says so is not asked twice."""
+    told(player).wait_for()
+    player.page.get_by_role("button", name="Later").click()
+    told(player).wait_for(state="detached")
+    player.waits()
+    player.click_once(random.Random(1))
+    player.waits()
+    assert told(player).count() == 0
 
 
 def test_a_server_that_comes_back_as_it_was_says_nothing(visit, own_house):
-    ann = visit(at=own_house)
-    ann.play_now("dirty-money")
+    ann = at_a_table(visit, own_house)
     own_house.close()
+    ann.page.locator(".offline").wait_for()
     own_house.open()
-    ann.page.wait_for_function("() => !document.querySelector('.offline')")
+    ann.page.locator(".offline").wait_for(state="detached")
     ann.waits()
-    ann.page.wait_for_timeout(300)
+    ann.click_once(random.Random(1))
+    ann.waits()
 
-    assert ann.page.get_by_text(SENTENCE).count() == 0
-
-
-def test_the_shelf_is_told_by_the_next_answer(visit, own_house, later_version, monkeypatch):
-    ann = visit(at=own_house)
-    ann.shelf()
-    own_house.close()
-    monkeypatch.setenv("PYTHONPATH", str(later_version))
-    own_house.open()
-    ann.page.click("[data-box=dirty-money] .play")
-
-    ann.page.get_by_text(SENTENCE).wait_for()
+    assert told(ann).count() == 0

@@ -1,48 +1,21 @@
 """The sixth game of docs/a-sixth-game.md, installed by pip, at the table that knows no game."""
 
-import os
 import random
-import re
-import subprocess
-import sys
 
 import pytest
 from axe import complaints
-from browsing import DESK, PHONE, ROOT, House
+from browsing import DESK, PHONE, House
 from explaining import explains_itself
-
-PAGE = ROOT / "docs" / "a-sixth-game.md"
-PIP = [
-    "-m",
-    "pip",
-    "install",
-    "--quiet",
-    "--disable-pip-version-check",
-    "--no-build-isolation",
-    "--no-deps",
-    "--no-index",
-    "--target",
-]
+from sixth_game import install, path_with, write_out
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
-    """Where pip has put the package that the page grows."""
-    source, target = tmp_path_factory.mktemp("short-straw"), tmp_path_factory.mktemp("installed")
-    for block in re.findall(r"^```\w+\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
-        name, _, text = block.partition("\n")
-        file = source / name.removeprefix("# ")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    subprocess.run([sys.executable, *PIP, str(target), str(source)], check=True, capture_output=True)
-    return target
-
-
-@pytest.fixture
-def own_house(installed, tmp_path, monkeypatch):
-    path = os.pathsep.join([str(installed), os.environ.get("PYTHONPATH", "")])
-    monkeypatch.setenv("PYTHONPATH", path)
-    house = House(tmp_path).open()
+def own_house(tmp_path_factory):
+    """A server with the game that the page grows."""
+    source, target, folder = (tmp_path_factory.mktemp(name) for name in ("short-straw", "installed", "house"))
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PYTHONPATH", path_with(install(write_out(source), target)))
+        house = House(folder).open()
     yield house
     house.close()
 

@@ -2,65 +2,33 @@
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "a-sixth-game.md"
-PIP = [
-    "-m",
-    "pip",
-    "install",
-    "--quiet",
-    "--disable-pip-version-check",
-    "--no-build-isolation",
-    "--no-deps",
-    "--no-index",
-]
-
-
-def files():
-    """Every code block that begins with the name of its file."""
-    for block in re.findall(r"^```\w+\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL):
-        name, _, text = block.partition("\n")
-        yield name.removeprefix("# "), text
+from sixth_game import files, install, path_with, write_out
 
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory):
-    """The package as its author has it."""
-    folder = tmp_path_factory.mktemp("short-straw")
-    for name, text in files():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
-    return folder
+    return write_out(tmp_path_factory.mktemp("short-straw"))
 
 
 @pytest.fixture(scope="module")
 def folder(source, tmp_path_factory):
-    """The package as whoever installs it has it: nothing but what pip has put there, and the tests."""
-    installed = tmp_path_factory.mktemp("installed")
-    install(source, installed)
+    """Nothing but what pip has put there, and the tests."""
+    installed = install(source, tmp_path_factory.mktemp("installed"))
     shutil.copy(source / "test_short_straw.py", installed)
     return installed
 
 
-def install(source, target):
-    done = subprocess.run([sys.executable, *PIP, "--target", target, source], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-
-
 def run(folder, *command):
-    path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
     return subprocess.run(
         [sys.executable, *command],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": path},
+        env={**os.environ, "PYTHONPATH": path_with(folder)},
         capture_output=True,
         text=True,
         input="1\n1\n",

@@ -90,14 +90,34 @@ def test_a_tensor_is_always_as_long_and_says_what_the_view_says(id):
         match.push(match.choices()[rng.below(len(match.choices()))])
 
 
-@pytest.mark.parametrize("kind", ["d", "f"])
-def test_a_tensor_is_written_into_a_buffer_of_ones_own(kind):
+def doubles(numbers):
+    return array("d", numbers)
+
+
+def floats(numbers):
+    return array("f", numbers)
+
+
+def part_of_memory(numbers):
+    return memoryview(doubles(numbers))
+
+
+@pytest.mark.parametrize("buffer_of", [doubles, floats, list, part_of_memory])
+def test_a_tensor_is_written_into_a_buffer_of_ones_own(buffer_of):
     match = halfway()
-    buffer = array(kind, [0.5] * len(match.tensor(0)))
+    size = len(match.tensor(0))
+    buffer = buffer_of([0.5] * (size + 1))
 
     assert match.tensor(0, buffer) is buffer
-    assert list(buffer) == pytest.approx(match.tensor(0), abs=1e-6)
+    assert list(buffer)[:size] == pytest.approx(match.tensor(0), abs=1e-6)
+    assert buffer[size] == 0.5, "what lies behind is left alone"
     assert Observation(match.sight()).read(buffer) == Observation(match.sight()).known(match.view(0))
+    with pytest.raises(BadInput, match=f"room for 3 numbers, and this table has {size}"):
+        match.tensor(0, buffer_of([0.5] * 3))
+
+
+def test_a_tensor_that_is_not_told_where_to_go_is_new():
+    match = halfway()
     again = match.tensor(0)
     assert match.tensor(1, again) is again
     assert again == match.tensor(1)
@@ -150,17 +170,14 @@ def test_alike_and_changing_pieces_are_counted_and_read():
     assert sight.flaw(view) == ""
     assert sight.counting() == ["score-1", "score-2"]
     observation = Observation(sight)
-    tensor = [0.0] * observation.size
-    observation.write(view, tensor)
 
-    known = observation.read(tensor)
+    known = observation.read(observation.written(view))
 
     assert known == observation.known(view)
     assert known["areas"]["bag-1"] == {"hidden": 1, "pieces": {"stone red": 2}, "facts": {}}
     assert known["pieces"]["lamp lamp"] == {"lit": True, "oil": None}
     del view["areas"][2]
-    observation.write(view, tensor)
-    assert "shelf" not in observation.read(tensor)["areas"]
+    assert "shelf" not in observation.read(observation.written(view))["areas"]
 
 
 def place(id, kind, owner, pieces, hidden, **facts):

@@ -6,6 +6,7 @@ from breaking import caught
 from backroom.engine import Terms, area, piece
 from backroom.engine.field import Flag, Number
 from backroom.games.dirty_money import DirtyMoneyGame, words
+from backroom.games.dirty_money.encoder import DirtyMoneyEncoder
 from backroom.games.dirty_money.view import card_piece
 from backroom.lab.speed import compiled
 
@@ -136,7 +137,30 @@ def test_a_face_that_is_not_as_printed_is_caught(monkeypatch):
     caught_undeclared("is printed on it")
 
 
+def from_views(monkeypatch):
+    """Let tensors be made as those of a game that brings no encoder."""
+    monkeypatch.setattr(DirtyMoneyGame, "encoder", lambda self, box, settings, observation: None)
+
+
+def test_an_encoder_that_leaves_something_out_is_caught(monkeypatch):
+    monkeypatch.setattr(DirtyMoneyEncoder, "write_facts", lambda self, table, numbers: None)
+
+    caught_undeclared("the encoder writes 0.0, the view 1.0: leader: is seat 1")
+
+
+def test_an_encoder_that_shows_what_is_hidden_is_caught(monkeypatch):
+    honest = DirtyMoneyEncoder.write_hands
+    monkeypatch.setattr(
+        DirtyMoneyEncoder, "write_hands", lambda self, table, seat, numbers: honest(self, table, 0, numbers)
+    )
+
+    law, sentence = caught()
+    assert law == 9
+    assert "shows what was re-dealt" in sentence
+
+
 def test_a_tensor_that_leaves_something_out_is_caught(monkeypatch):
+    from_views(monkeypatch)
     monkeypatch.setattr(Flag, "put", lambda self, value, numbers, at: None)
 
     caught_undeclared("says otherwise: areas")
@@ -146,6 +170,7 @@ def test_a_tensor_beyond_its_bounds_is_caught(monkeypatch):
     def unscaled(self, value, numbers, at):
         numbers[at] = float(value)
 
+    from_views(monkeypatch)
     monkeypatch.setattr(Number, "put", unscaled)
 
     caught_undeclared("from 0 to 1")

@@ -1,5 +1,6 @@
 """An online seat from a terminal and from a program; a table that begins by itself."""
 
+import io
 import json
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from running import ROOT
 
 from backroom.engine.pact import Pact, pact_of
 from backroom.engine.record import pact_header
+from backroom.terminal.online import Door, Guest
+from backroom.terminal.screen import Screen
 from backroom.terminal.share import BROKEN, KEPT, WITHOUT, Share
 
 
@@ -100,6 +103,23 @@ def test_a_table_that_shows_odds_says_so_to_the_game(server):
 
     assert terms["odds"] is True
     assert terms["options"]["odds"] is True
+
+
+def test_a_terminal_tells_everything_once_also_when_somebody_is_called_otherwise():
+    written = io.StringIO()
+    guest = Guest(Door("http://localhost", "a" * 16, "token"), 0, Screen(io.StringIO(), written))
+    before = [{"seq": 1, "text": "Ann sits down."}, {"seq": 2, "text": "Bob plays Junk 3."}]
+    after = [*before[:1], {"seq": 2, "text": "Rob plays Junk 3."}, {"seq": 3, "text": "Bob is called Rob from now on."}]
+    for story in (before, after):
+        news = {"seq": story[-1]["seq"], "story": story, "talk": [], "state": "open", "seat": None, "fair": {}}
+        guest.heard(None, {**news, "options": [], "motion": None})
+
+    assert written.getvalue().split("\n")[:4] == [
+        "  Ann sits down.",
+        "  Bob plays Junk 3.",
+        "Waiting for the match to begin.",
+        "  Bob is called Rob from now on.",
+    ]
 
 
 def promised(seat, commits, commitment="sha256:1"):

@@ -220,58 +220,76 @@ def test_every_game_of_0_1_0_is_named():
     assert games == set(OF_0_1_0)
 
 
-def test_a_server_renewed_with_another_card_goes_on_with_the_old_one(new_server, package, database):
-    """Its bots, too; when the old text is lost every door says so, and lists still show the table."""
-    editions = package / "games" / "dirty_money" / "editions"
-    server = new_server(database)
+@pytest.fixture
+def renew(package):
+    """Starts a server again with other cards."""
 
-    async def before():
+    def again(server, text):
+        server.stop()
+        (package / "games" / "dirty_money" / "editions" / "standard.toml").write_text(text, encoding="utf-8")
+        server.start()
+
+    return again
+
+
+def as_ann(server, does, cookie=""):
+    """Ann comes to the server, for the first time or again, and does something."""
+
+    async def come():
         async with guests(server, "Ann") as (ann,):
-            table = await ann.opens("dirty-money", 3, options={"rounds": 1})
-            await ann.sits(table, 0)
-            await ann.begins(table)
-            async with ann.at(table) as at:
-                await at.play(moves=3)
-                return ann.cookie, table, (await at.my_turn())["view"]
+            ann.cookie = cookie or ann.cookie
+            return await does(ann)
 
-    cookie, table, view = asyncio.run(before())
-    server.stop()
-    (editions / "standard.toml").write_text(CHANGED, encoding="utf-8")
-    server.start()
+    return asyncio.run(come())
 
-    async def after():
-        async with guests(server, "Bob") as (ann,):
-            ann.cookie = cookie
-            async with ann.at(table) as at:
-                assert (await at.my_turn())["view"] == view
-                await at.play()
-                record = await ann.get(f"/tables/{table}/record")
-            assert "| [suits" in record
-            backroom.replay(record)
-            return await ann.opens("dirty-money", 3)
 
-    new = asyncio.run(after())
+async def sits_at_a_new_table(ann):
+    table = await ann.opens("dirty-money", 3, options={"rounds": 1})
+    await ann.sits(table, 0)
+    await ann.begins(table)
+    async with ann.at(table) as at:
+        await at.play(moves=3)
+        return ann.cookie, table, (await at.my_turn())["view"]
+
+
+def test_a_server_renewed_with_another_card_goes_on_with_the_old_one(new_server, renew, database):
+    """Its bots, too."""
+    server = new_server(database)
+    cookie, table, view = as_ann(server, sits_at_a_new_table)
+    renew(server, CHANGED)
+
+    async def goes_on(ann):
+        async with ann.at(table) as at:
+            assert (await at.my_turn())["view"] == view
+            await at.play()
+            record = await ann.get(f"/tables/{table}/record")
+        assert "| [suits" in record
+        backroom.replay(record)
+        await ann.opens("dirty-money", 3)
+
+    as_ann(server, goes_on, cookie)
     hashes = {json.loads(body)["edition_hash"] for (body,) in server.rows("SELECT body FROM log WHERE seq = 1")}
     assert len(hashes) == len(server.rows("SELECT hash FROM editions")) == 2
     assert "A bot failed" not in server.log()
-    server.stop()
+
+
+def test_when_the_old_text_is_lost_every_door_says_so_and_lists_still_show_the_table(new_server, renew):
+    server = new_server()
+    cookie, table, _ = as_ann(server, sits_at_a_new_table)
     asyncio.run(forget_editions(server.database))
-    (editions / "standard.toml").write_text(STANDARD.replace("coins = 0", "coins = 4"), encoding="utf-8")
-    server.start()
+    renew(server, CHANGED)
 
-    async def lost():
-        async with guests(server, "Bob") as (ann,):
-            ann.cookie = cookie
-            for verb, path in (("GET", ""), ("GET", "/news"), ("GET", "/record"), ("POST", "/begin"), ("DELETE", "")):
-                answer = await ann.asks(verb, f"/tables/{new}{path}")
-                assert (answer.status_code, answer.json()) == (410, {"code": "gone", "text": SENTENCE})
-            async with ann.at(new) as at:
-                with pytest.raises(ConnectionError, match="4410"):
-                    await at.my_turn()
-                assert at.socket.close_reason == SENTENCE
-            assert {line["id"] for line in await ann.get("/me/tables")} == {table, new}
+    async def knocks_everywhere(ann):
+        for verb, path in (("GET", ""), ("GET", "/news"), ("GET", "/record"), ("POST", "/begin"), ("DELETE", "")):
+            answer = await ann.asks(verb, f"/tables/{table}{path}")
+            assert (answer.status_code, answer.json()) == (410, {"code": "gone", "text": SENTENCE})
+        async with ann.at(table) as at:
+            with pytest.raises(ConnectionError, match="4410"):
+                await at.my_turn()
+            assert at.socket.close_reason == SENTENCE
+        assert {line["id"] for line in await ann.get("/me/tables")} == {table}
 
-    asyncio.run(lost())
+    as_ann(server, knocks_everywhere, cookie)
 
 
 async def forget_editions(url):

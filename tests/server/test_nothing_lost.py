@@ -15,7 +15,7 @@ from guests import everything
 from running import Server
 from troupe import Troupe
 
-KILLS = int(os.environ.get("BACKROOM_KILLS", "10"))
+KILLS = int(os.environ.get("BACKROOM_KILLS", "8"))
 SEED = int(os.environ.get("BACKROOM_SEED", "1"))
 CASTS = [("dirty-money", 3), ("clean-hands", 4), ("hand-management", 2), ("lie-cheat-and-steal", 3)]
 EVERYTHING = "SELECT table_id, seq, key, body FROM log ORDER BY table_id, seq"

@@ -1,11 +1,13 @@
 """The page that browsers get, and the types that it was written with."""
 
+import asyncio
 import gzip
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from guests import guests
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -23,7 +25,7 @@ def built(tmp_path, monkeypatch):
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "index-1a2b.js").write_text("let a = 1;" * 50)
     monkeypatch.setattr(page, "files", lambda _: tmp_path)
-    return TestClient(Litestar(page.page_doors()))
+    return TestClient(Litestar(page.page_doors(page.Site())))
 
 
 @pytest.mark.parametrize("path", ["/", "/t/0123456789abcdef", "/rules/dirty-money"])
@@ -56,10 +58,54 @@ def test_what_is_not_part_of_the_page_is_not_served(built, path):
     assert built.get(path).status_code == 404
 
 
+def test_an_address_that_leads_nowhere_gets_the_page_and_programs_get_json(server):
+    async def look():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens("dirty-money", 3)
+            for path in ("/", f"/t/{table}", f"/t/{table}/", "/rules/dirty-money"):
+                assert (await ann.http.get(server.url + path)).status_code == 200, path
+            for path in NOWHERE:
+                answer = await ann.http.get(server.url + path)
+                assert answer.status_code == 404, path
+                assert answer.headers["content-type"] == "text/html; charset=utf-8", path
+                assert answer.text == (await ann.http.get(server.url)).text
+            for path in NOT_FOR_PEOPLE:
+                answer = await ann.http.get(server.url + path)
+                assert answer.status_code in (400, 404), path
+                assert answer.json()["text"].endswith("."), path
+            assert (await ann.http.post(f"{server.url}/nothing")).json()["code"] == "unknown"
+
+    asyncio.run(look())
+
+
+NOWHERE = [
+    "/nothing",
+    "/nothing/here/at/all",
+    "/index.php",
+    "/t",
+    "/t/short",
+    "/t/AAAAAAAAAAAAAAAA",
+    "/t/aaaaaaaaaaaaaaaa",
+    "/t/aaaaaaaaaaaaaaaa/record",
+    "/rules",
+    "/rules/chess",
+    "/rules/dirty-money/more",
+]
+NOT_FOR_PEOPLE = [
+    "/api/nothing",
+    "/api/nothing/here",
+    "/api/games/chess/rules",
+    "/api/tables/short",
+    "/api/tables/aaaaaaaaaaaaaaaa",
+    "/api/tables/aaaaaaaaaaaaaaaa/record",
+    "/assets/none.js",
+]
+
+
 def test_without_a_page_one_sentence_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(page, "files", lambda _: tmp_path)
 
-    answer = TestClient(Litestar(page.page_doors())).get("/")
+    answer = TestClient(Litestar(page.page_doors(page.Site()))).get("/")
 
     assert answer.status_code == 200
     assert "has no browser page" in answer.text

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 from guests import Guest, Refused, guests
@@ -61,6 +62,31 @@ def test_the_shelf_shows_the_declaration_of_every_edition_it_has(server):
     assert usual["hash"] == declared().hash
     assert wide["hash"] == declared(5).hash
     assert (refused, unknown) == ([400, 400], 404)
+
+
+def test_the_declaration_for_terms_is_told_before_a_table_is_opened_on_them(server):
+    own = (Path(__file__).parents[1] / "browser" / "cellar.toml").read_text()
+
+    async def look():
+        async with guests(server, "Ann") as (ann,):
+            terms = {"game": "the-cleaner", "edition": "cellar", "edition_text": own, "options": {"scene": 2}}
+            cellar = await ann.post("/sight", terms)
+            villa = await ann.post("/sight", {"game": "the-cleaner", "options": {"scene": 2}})
+            wrong = [
+                {"game": "poker"},
+                {"game": "the-cleaner", "options": {"scene": 3}},
+                {**terms, "edition_text": "x"},
+            ]
+            refused = [(await ann.asks("POST", "/sight", data)).status_code for data in wrong]
+            return cellar, villa, refused
+
+    cellar, villa, refused = asyncio.run(look())
+    assert [cellar["areas"][0]["label"], villa["areas"][0]["label"]] == [
+        "The Cold Cellar",
+        "Villa Lancaster, after the party",
+    ]
+    assert villa["hash"] == backroom.game("the-cleaner").new(scene=2).sight().hash
+    assert refused == [400, 400, 400]
 
 
 def test_what_is_known_by_its_hash_is_not_sent_again(server):

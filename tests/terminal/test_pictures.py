@@ -17,7 +17,8 @@ from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Screen, wrapped
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
-LONG_NAMES = ["Wilhelmina Featherstone", "house-2", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
+DETECTIVE = "🕵️‍♀️"
+LONG_NAMES = ["W" * 24, "🕵️‍♀️ of the 🇫🇷 👮🏽‍♀️", "李小龍李小龍李小龍", "Bo", "random-5", "Zoë"]
 
 
 def positions(seats: int, seed: int):
@@ -77,6 +78,7 @@ def test_the_picture_of_dirty_money():
         "  house-3         15     yes     0      0  house-2",
         "  house-4         14     yes     0      8▲ house-3",
         "▲ most prints: would be busted now",
+        "Last trick: house-4 took 8≋ (Junk 12, Junk 3, Junk 1, Junk 11)",
         "Your hand (● coins, ≋ prints)",
         "  Jewels      1 1≋   7 2●  14 5●",
         "  Paintings   1 1≋   5 1●   6 1●   8 2●   9 2●  12 3●  15 4●",
@@ -84,6 +86,22 @@ def test_the_picture_of_dirty_money():
         "  Junk        4 1≋   5 1≋",
         rule,
     ]
+
+
+def test_the_terminal_shows_the_last_trick_of_a_round_its_score_and_who_leads_by_coins():
+    match = backroom.game("dirty-money").new(3, 3, names=["Ann", "Bob", "Cleo"], rounds=2)
+    while match.state.round == 1:
+        match.push(match.choices()[0])
+    facts = match.view(None)["facts"]
+    taker = match.names[facts["last_trick"]["taker"]]
+    coins = [counter["value"] for counter in match.view(None)["counters"][:3]]
+
+    lines = match.game.picture(match.view(None), Pen(), match.sight().json())
+
+    assert [line for line in lines if line.startswith(f"Last trick: {taker} took ")]
+    assert [line for line in lines if line.startswith(f"Round 1 brought: Ann {coins[0]}●")]
+    starred = [name for name in match.names for line in lines if name in line[:16] and "★" in line]
+    assert starred == [match.names[coins.index(max(coins))]]
 
 
 def test_a_game_without_a_picture_is_drawn_from_its_view():
@@ -187,6 +205,26 @@ def test_wide_letters_take_two_columns_of_a_line_and_names_are_not_broken():
 
     assert max(map(columns, lines)) <= 24
     assert " ".join(" ".join(lines).split()) == "李小龍 and house-2 and 李小龍 and house-3 and 李小龍 share the win"
+
+
+def test_an_emoji_of_several_signs_takes_two_columns_and_is_never_cut_in_two():
+    for text, width in (
+        (DETECTIVE, 2),
+        ("🇫🇷", 2),
+        ("👮🏽‍♀️", 2),
+        ("Zoë", 3),
+        ("Zoe\u0308", 3),
+        ("किरण", 3),
+        ("1️⃣", 2),
+        ("♀", 1),
+    ):
+        assert columns(text) == width, text
+    assert Pen().cut(DETECTIVE * 4, 5) == f"{DETECTIVE * 2}…"
+    assert Pen().cut(DETECTIVE * 4, 4) == f"{DETECTIVE} …"
+    lines = wrapped(f"{DETECTIVE * 3} takes the trick of {DETECTIVE * 3}", 12)
+    assert max(map(columns, lines)) <= 12
+    assert "".join(lines).replace(" ", "") == f"{DETECTIVE * 3}takesthetrickof{DETECTIVE * 3}"
+    assert sum(line.count(DETECTIVE) for line in lines) == 6
 
 
 class Page:

@@ -1,6 +1,6 @@
 // Pieces in a picture: nothing can be touched, nothing has moved.
-import type { Marks } from "../marks";
+import { marksOf, type Marks } from "../marks";
 import { Touch } from "../touch.svelte";
 
-export const still = new Touch({ options: [], hinted: null, moved: new Set<string>(), play: () => {} });
-export const unmarked: Marks = { pieces: new Set(), areas: new Set(), counters: new Map(), from: new Map() };
+export const still = new Touch({ options: [], hinted: null, moved: new Set<string>(), left: new Set<string>(), play: () => {} });
+export const unmarked: Marks = marksOf([]);

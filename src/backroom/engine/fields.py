@@ -115,6 +115,7 @@ class ByName(Field):
         super().__init__(id, label, means, null, says)
         self.of = of
         self.names = names
+        self.places = {name: place for place, name in enumerate(names)}
 
     def wrong(self, value: Any) -> str:
         if not isinstance(value, dict):
@@ -132,10 +133,10 @@ class ByName(Field):
 
     def put(self, value: Any, numbers: Numbers, at: int) -> None:
         step = 1 + self.of.size()
-        for place, name in enumerate(self.names):
-            if name in value:
-                numbers[at + place * step] = 1.0
-                self.of.write(value[name], numbers, at + place * step + 1)
+        for name, item in value.items():
+            place = at + self.places[name] * step
+            numbers[place] = 1.0
+            self.of.write(item, numbers, place + 1)
 
     def get(self, numbers: Numbers, at: int) -> Any:
         step = 1 + self.of.size()

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.edition import Edition, edition_from_file
+from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.howto import Howto, read_howto
 from backroom.engine.match import Match, Score, checked_names
@@ -120,6 +121,10 @@ class Game:
     def sight(self, box: Any, seats: int, settings: dict[str, Any]) -> Sight:
         """What views hold at such a table: areas, kinds of pieces, counters, facts."""
         raise NotImplementedError
+
+    def encoder(self, box: Any, settings: dict[str, Any], observation: Observation) -> Encoder | None:
+        """Writes tensors straight from the table, if the game brings one: faster than through its views."""
+        return None
 
     def explain(self, table: Any, piece: dict[str, Any], reader: Reader) -> str:
         """What a piece, as its reader sees it, does and is worth."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Illegal
 from backroom.engine.happening import Happening, Observer
+from backroom.engine.letters import printable
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
 from backroom.engine.sight import Sight
@@ -15,6 +20,7 @@ from backroom.engine.space import Space
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, Step
 from backroom.engine.story import Narrator
+from backroom.engine.tensor import Tensors
 from backroom.engine.view import found_piece
 from backroom.engine.words import Line, Option, Question, Reader
 
@@ -23,16 +29,19 @@ if TYPE_CHECKING:
 
 
 class Score:
-    """How a seat stands: its place (1 is best), its points, and a note on how they came about."""
+    """How a seat stands: its place (1 is best), its points (None: it has no score), a note on how they came about, and
+    the rank they give, in a game that has ranks."""
 
-    def __init__(self, seat: int, place: int, points: int, note: str) -> None:
+    def __init__(self, seat: int, place: int, points: int | None, note: str, rank: str = "") -> None:
         self.seat = seat
         self.place = place
         self.points = points
         self.note = note
+        self.rank = rank
 
     def json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        told = {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
+        return {**told, "rank": self.rank} if self.rank else told
 
     def __repr__(self) -> str:
         return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"
@@ -67,6 +76,7 @@ class Match:
         self.dreamer: int | None = None
         self.dream: Dream | None = None
         self.kept_space: Space | None = None
+        self.kept_tensors: Tensors | None = None
 
     # Whose turn it is.
 
@@ -140,12 +150,13 @@ class Match:
         """The number of a choice in the action space."""
         return self.space().action(self.step(), choice)
 
-    def mask(self) -> bytearray:
+    def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""
-        if self.state.actor() < 0:
-            return self.space().blank.copy()
-        step = self.state.stack[-1]
-        return self.space().mask(step, step.options(self.state))
+        space = self.space() if self.kept_space is None else self.kept_space
+        stack = self.state.stack
+        if not stack or stack[-1].actor() < 0:
+            return space.blank[:]
+        return space.mask(stack[-1], stack[-1].options(self.state))
 
     # Playing.
 
@@ -222,16 +233,20 @@ class Match:
         """What can be seen at this table: the declaration of the game."""
         return self.game.sight_of(self.edition, self.seats, self.settings)
 
-    def tensor(self, seat: int | None, numbers: Any = None) -> Any:
-        """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new list."""
-        observation = self.game.observation(self.sight())
-        into: Any = [0.0] * observation.size if numbers is None else numbers
-        observation.write(self.view(seat), into)
-        return into
+    def tensor(self, seat: int | None, buffer: Any = None) -> Any:
+        """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new array."""
+        self.check_seat(seat)
+        tensors = self.tensors()
+        return tensors.into(self, seat, array("d", bytes(8 * tensors.size)) if buffer is None else buffer)
+
+    def tensors(self) -> Tensors:
+        if self.kept_tensors is None:
+            self.kept_tensors = Tensors(self)
+        return self.kept_tensors
 
     def tensor_index(self) -> list[str]:
         """What each number of a tensor means."""
-        return self.game.observation(self.sight()).index()
+        return self.tensors().observation.index()
 
     def explain(self, seat: int | None, piece: str) -> Explanation:
         """What a piece in view is and does, and why it cannot be used now, where the seat is asked and it cannot."""
@@ -332,7 +347,14 @@ class Match:
         """The same game, seats and options, without a table."""
         other = Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
         other.kept_space = self.kept_space
+        other.kept_tensors = self.kept_tensors
         return other
+
+    def rename(self, seat: int, name: str) -> None:
+        """A seat has another name, also in what was told before."""
+        self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
+        self.narrator = None
+        self.observers = {}
 
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
@@ -382,7 +404,7 @@ def checked_names(names: list[str] | None, seats: int) -> list[str]:
     if len(names) != seats:
         raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
     for name in names:
-        if not name.strip() or "|" in name or not name.isprintable():
+        if not name.strip() or "|" in name or not printable(name):
             raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
     return told_apart([name.strip() for name in names])
 

@@ -34,8 +34,6 @@ class Observation:
             self.kinds_at[kind.id] = at
             at += rows(kind) * row_size(kind)
         self.size = at
-        self.zeros = [0.0] * at
-        self.blanks: dict[str, Any] = {}
         self.starts = {id: self.kind_starts(id) for id in self.area_ids}
         self.row_sizes = {kind.id: row_size(kind) for kind in sight.kinds.values()}
 
@@ -57,9 +55,14 @@ class Observation:
 
     # Writing.
 
+    def written(self, view: dict[str, Any]) -> list[float]:
+        """A view as numbers."""
+        numbers = [0.0] * self.size
+        self.write(view, numbers)
+        return numbers
+
     def write(self, view: dict[str, Any], numbers: Numbers) -> None:
-        """Fill a buffer of at least `size` numbers."""
-        numbers[: self.size] = self.blank(numbers)
+        """Fill at least `size` numbers that are all 0."""
         seats = self.sight.seats
         if view["seat"] is not None:
             numbers[view["seat"]] = 1.0
@@ -75,18 +78,6 @@ class Observation:
         met: dict[str, int] = {}
         for place in view["areas"]:
             self.write_area(place, numbers, met)
-
-    def blank(self, numbers: Numbers) -> Any:
-        """Zeros of the kind that this buffer takes."""
-        if isinstance(numbers, list):
-            return self.zeros
-        from array import array
-
-        if not isinstance(numbers, array):
-            return self.zeros
-        if numbers.typecode not in self.blanks:
-            self.blanks[numbers.typecode] = array(numbers.typecode, self.zeros)
-        return self.blanks[numbers.typecode]
 
     def write_area(self, place: dict[str, Any], numbers: Numbers, met: dict[str, int]) -> None:
         area = self.sight.place_of[place["id"]]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
 from backroom.engine.errors import BadInput
 from backroom.engine.step import PASS, Step
 
@@ -23,7 +26,7 @@ class Space:
             self.starts[ask] = self.size
             self.size += ask.span(table) + 1
             self.passes[ask] = self.size - 1
-        self.blank = bytearray(self.size)
+        self.blank = vec[u8](bytes(self.size))
 
     def action(self, step: Step, choice: int) -> int:
         """The number of a choice."""
@@ -32,11 +35,11 @@ class Space:
             raise BadInput(f"{self.title} does not list {kind.__name__} among its questions.")
         return self.passes[kind] if choice == PASS else self.starts[kind] + choice
 
-    def mask(self, step: Step, choices: list[int]) -> bytearray:
+    def mask(self, step: Step, choices: list[int]) -> vec[u8]:
         """Which actions these choices are: a byte for each action, 1 where it is one of them."""
-        mask = self.blank.copy()
-        kind = type(step)
-        start = self.starts[kind]
+        mask = self.blank[:]
+        start: i64 = self.starts[type(step)]
         for choice in choices:
-            mask[start + choice if choice >= 0 else self.passes[kind]] = 1
+            at: i64 = choice
+            mask[start + at if at >= 0 else self.passes[type(step)]] = 1
         return mask

@@ -14,7 +14,8 @@ class Terms:
 
     `act` is what is done, in a word that the game uses for it everywhere; an `amount` has a unit, and the step between
     amounts where they are a run; `price` is what it costs; `chance` is how likely that goes well of which `risk` says
-    what goes wrong; `makes` has the counters as they will stand right after it, where that is certain.
+    what goes wrong; `makes` has the counters as they will stand right after it, where that is certain; `loses` if the
+    game is lost with it, whatever comes.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class Terms:
         chance: float | None = None,
         risk: str = "",
         makes: dict[str, int] | None = None,
+        loses: bool = False,
     ) -> None:
         self.act = act
         self.amount = amount
@@ -38,6 +40,7 @@ class Terms:
         self.chance = chance
         self.risk = risk
         self.makes = makes or {}
+        self.loses = loses
 
     def json(self) -> dict[str, Any]:
         """As clients get it; what is not said is left out."""
@@ -46,6 +49,8 @@ class Terms:
             value = getattr(self, name)
             if value is not None and value != "" and value != {} and (value != 0 or name != "step"):
                 told[name] = value
+        if self.loses:
+            told["loses"] = True
         return told
 
 

@@ -24,6 +24,10 @@ class World:
         """A score that nobody exceeds from this table, dealt but not yet played at, not even knowing the world."""
         raise NotImplementedError
 
+    def reached(self, table: Any) -> float:
+        """What a finished match counts, in the measure of the bound."""
+        raise NotImplementedError
+
     def clone(self) -> World:
         """The same future, to be met independently."""
         raise NotImplementedError

@@ -126,7 +126,7 @@ def measure_one(question: Question, seed: int) -> tuple[float, float]:
         match.push(ask(bots[match.seat], match, decisions))
         decisions += 1
         let_chance_play(match, world)
-    return float(match.scores()[0].points), bound
+    return world.reached(match.state), bound
 
 
 def page(game: Game, question: Question, gap: Gap) -> str:

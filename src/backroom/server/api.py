@@ -9,14 +9,21 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct, to_builtins
 from sqlalchemy import func, select
 
-from backroom.bots import bot_names
-from backroom.engine import Game
 from backroom.games import game as game_called
 from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.clock import now
-from backroom.server.declarations import Declared, declaration, explained, known_game, schema_page, shipped_sight
+from backroom.server.declarations import (
+    Declared,
+    declaration,
+    described,
+    explained,
+    known_game,
+    schema_page,
+    shipped_sight,
+    sight_for,
+)
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.earlier import earlier_page
 from backroom.server.learning import at_the_table, on_the_shelf
@@ -25,6 +32,7 @@ from backroom.server.messages import EarlierPage, socket_schema
 from backroom.server.news import Ear, fair_news, public_terms, seat_news, table_news
 from backroom.server.people import Person
 from backroom.server.refusals import Refusal
+from backroom.server.renaming import rename
 from backroom.server.sockets import Place, ear_at
 from backroom.server.table import OVER
 from backroom.server.terms import Terms
@@ -32,20 +40,19 @@ from backroom.server.terms import Terms
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
 SeatPath = Annotated[int, Parameter(ge=0, le=19)]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
 MOST_LISTED = 100
 UNFINISHED = ["open", "dealing", "running", "paused"]
 CARD = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
 
 
 class NameWish(Struct, forbid_unknown_fields=True):
-    name: Name
+    name: str
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
     """Which name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
 
-    name: Annotated[str, Meta(max_length=60)] = ""
+    name: str = ""
     commit: Annotated[str, Meta(max_length=64)] = ""
     share: Annotated[str, Meta(max_length=128)] = ""  # at tables of version 0.1.0 only
 
@@ -101,31 +108,17 @@ class Shelf(Controller):
         """What can be seen at a table of this game, as it declares it, with the options as they are unless set."""
         return declaration(request, shipped_sight(known_game(game), seats, edition))
 
+    @post("/sight", status_code=200, responses=Declared)
+    async def sight_on_terms(self, request: AnyRequest, data: Terms) -> Response[bytes]:
+        """What could be seen at a table on these terms, before it is opened."""
+        await person_of(request)
+        if data.edition_text:
+            house_of(request).reading.check(address(request))
+        return declaration(request, sight_for(data))
+
     @get("/socket.json", sync_to_thread=False)
     def socket_schema(self) -> dict[str, Any]:
         return socket_schema()
-
-
-def described(game: Game) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "blurb": game.blurb,
-        "seats": [game.fewest, game.most],
-        "minutes": game.minutes,
-        "editions": game.editions(),
-        "bots": bot_names(game),
-        "options": [
-            {
-                "name": setting.name,
-                "label": setting.label,
-                "default": setting.default,
-                "values": setting.ends(),
-                "kind": "words" if setting.words else "yes" if isinstance(setting.default, bool) else "number",
-            }
-            for setting in game.settings
-        ],
-    }
 
 
 class Self(Controller):
@@ -142,13 +135,12 @@ class Self(Controller):
     @post("/")
     async def name_yourself(self, request: AnyRequest, data: NameWish) -> Response[Me]:
         """Come in as a guest, or change your name."""
-        people = house_of(request).people
         known = await somebody(request)
         if known is not None:
-            person = await people.rename(known, data.name)
+            person = await rename(house_of(request), known, data.name)
             return Response(Me(person.id, person.name, await house_of(request).passkeys.count(person)))
         house_of(request).arriving.check(address(request))
-        person, key = await people.welcome(data.name)
+        person, key = await house_of(request).people.welcome(data.name)
         return Response(Me(person.id, person.name, 0), cookies=[cookie(request, key)])
 
     @delete("/")

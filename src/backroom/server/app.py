@@ -9,20 +9,22 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy import select
 
 from backroom.engine import BadInput
+from backroom.server import schema
 from backroom.server.api import PasskeyDoors, Self, Shelf, Tables
 from backroom.server.doors import NOT_TEXT, check_operator, check_origin, house_of, is_text
 from backroom.server.house import House
 from backroom.server.metrics import metrics_page
-from backroom.server.page import page_doors
+from backroom.server.page import AnyRequest, Site, for_programs, missing, page_doors
 from backroom.server.page_id import page_id
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
@@ -68,14 +70,51 @@ def bad_input(_: Any, error: BadInput) -> Response[Wrong]:
     return Response(Wrong("bad", str(error)), status_code=400, media_type=MediaType.JSON)
 
 
-def http_error(_: Any, error: HTTPException) -> Response[Wrong]:
-    details = "; ".join(
-        f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra or [] if isinstance(item, dict)
-    )
-    text = f"{error.detail} ({details})" if details else error.detail
+def http_error(request: Any, error: HTTPException) -> Response[Any]:
+    """A sentence for programs; whoever follows a link that leads nowhere gets a page."""
+    if isinstance(error, NotFoundException) and request.method == "GET" and not for_programs(request.url.path):
+        site: Site = request.app.state.site
+        return site.page(request, found=False)
     code = CODES.get(error.status_code, "bad")
     headers = {"connection": "close"} if error.status_code == 408 else None
-    return Response(Wrong(code, text[:500]), status_code=error.status_code, media_type=MediaType.JSON, headers=headers)
+    wrong = Wrong(code, sentence(error)[:500])
+    return Response(wrong, status_code=error.status_code, media_type=MediaType.JSON, headers=headers)
+
+
+def not_our_page(response: Response[Any]) -> Response[Any]:
+    """The framework has a page of its own for what is not found below /api."""
+    return missing() if response.status_code == 404 else response
+
+
+async def is_table(request: AnyRequest, id: str) -> bool:
+    """Whether there is such a table; where the database does not answer, the page will say so."""
+    house = house_of(request)
+    if id in house.hall.lives:
+        return True
+    tables = schema.tables
+    try:
+        return bool(await house.storage.rows(select(tables.c.id).where(tables.c.id == id)))
+    except Refusal:
+        return True
+
+
+def sentence(error: HTTPException) -> str:
+    """What is wrong with a request, for people: which part of it does not fit, and why."""
+    parts = [item for item in error.extra or [] if isinstance(item, dict)]
+    if isinstance(error, NotFoundException):
+        return "There is nothing here."
+    if not parts:
+        return error.detail
+    return " ".join(f"{named(part)} does not fit: {lowered(str(part.get('message')))}." for part in parts)
+
+
+def named(part: dict[str, Any]) -> str:
+    key = part.get("key", "data")
+    return "The request" if key == "data" else f"'{key}'"
+
+
+def lowered(text: str) -> str:
+    return text[:1].lower() + text[1:].rstrip(".")
 
 
 def our_fault(request: Any, error: Exception) -> Response[Wrong]:
@@ -213,8 +252,9 @@ def create_app(settings: Settings | None = None) -> Application:
 
 
 def litestar(chosen: Settings) -> Litestar:
+    site = Site()
     return Litestar(
-        route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, *page_doors()],
+        route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, *page_doors(site, is_table)],
         lifespan=[lambda app: lifetime(app, chosen)],
         before_request=at_the_door,
         request_class=BoundedRequest,
@@ -230,9 +270,10 @@ def litestar(chosen: Settings) -> Litestar:
             version=VERSION,
             path="/api",
             render_plugins=[JsonRenderPlugin(path="/")],
+            openapi_router=Router("/api", route_handlers=[], include_in_schema=False, after_request=not_our_page),
         ),
         response_cache_config=ResponseCacheConfig(default_expiration=None),
-        state=State(),
+        state=State({"site": site}),
         logging_config=None,
         debug=False,
     )

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from typing import Final
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from backroom.engine import Line, Match
 from backroom.engine.happening import Happening
@@ -35,6 +36,13 @@ class Spoken:
             return self.line
         return hushed(self.line)
 
+    def rename(self, seat: int, person: str, name: str) -> None:
+        """Whoever said it, or was told, is called otherwise now."""
+        if (self.line.seat, self.speaker) == (seat, person):
+            self.line = replace(self.line, name=name)
+        if (self.line.to, self.hearer) == (seat, person):
+            self.line = replace(self.line, to_name=name)
+
 
 class Holder:
     """Who has a seat from a seq on; a bot and nobody are no person."""
@@ -56,6 +64,7 @@ class Chronicle:
         self.forgotten: dict[str, int] = {}  # speaker -> how many lines are only in the log
         self.forgot_until = 0  # the seq of the last of these
         self.holders: list[Holder] = []
+        self.renamed = 0  # the seq at which somebody was last called otherwise
         self.frozen: dict[Reader, list[StoryLine]] = {}
         self.seqs: list[int] = []
         self.ends: list[int] = []  # how many events the match had after that seq
@@ -77,6 +86,15 @@ class Chronicle:
             if holder.seat == seat and holder.seq <= seq:
                 return holder
         return Holder(0, seat, "", "")
+
+    def rename(self, seq: int, seat: int, person: str, name: str) -> None:
+        """What somebody has said in a seat is told under their new name."""
+        self.renamed = seq
+        for holder in self.holders:
+            if (holder.seat, holder.person) == (seat, person):
+                holder.name = name
+        for spoken in self.talk:
+            spoken.rename(seat, person, name)
 
     def spoken(self, seq: int, at: int, seat: int, kind: str, text: str, to: int | None = None) -> Spoken:
         """A line with the persons and names of that time: others may sit there later."""

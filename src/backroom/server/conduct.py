@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from backroom.bots import bot_names
 from backroom.engine import Illegal, Match
+from backroom.engine.letters import visible
 from backroom.server import dealing
 from backroom.server import messages as m
 from backroom.server.events import (
@@ -179,7 +180,7 @@ def spoken(table: Table, text: str) -> str:
         raise Refusal("forbidden", "Nobody talks at this table.")
     if table.chronicle.lines >= MOST_TALK:
         raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
-    words = without_towers(" ".join("".join(letter if letter.isprintable() else " " for letter in text).split()))
+    words = without_towers(" ".join(visible(text).split()))
     if not words:
         raise Refusal("bad", "That says nothing.")
     return words

@@ -9,12 +9,14 @@ from typing import Any
 from litestar import Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 
+from backroom.bots import bot_names
 from backroom.engine import BadInput, Game
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
 from backroom.games import games as shelf
 from backroom.server.refusals import Refusal
 from backroom.server.table import Table
+from backroom.server.terms import Terms, checked, printed
 
 FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
 ASK_AGAIN = "private, no-cache"
@@ -29,12 +31,41 @@ def known_game(id: str) -> Game:
     return game_called(id)
 
 
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": [game.fewest, game.most],
+        "minutes": game.minutes,
+        "editions": game.editions(),
+        "bots": bot_names(game),
+        "options": [
+            {
+                "name": setting.name,
+                "label": setting.label,
+                "default": setting.default,
+                "values": setting.ends(),
+                "kind": "words" if setting.words else "yes" if isinstance(setting.default, bool) else "number",
+            }
+            for setting in game.settings
+        ],
+    }
+
+
 def shipped_sight(game: Game, seats: int | None, edition: str) -> Sight:
     """The declaration for an edition that comes with the game; BadInput says what does not fit."""
     number = game.checked_seats(seats)
     if edition not in game.editions():
         raise BadInput(f"{game.title} has no edition '{edition}'; it has: {', '.join(game.editions())}.")
     return game.sight_of(game.edition(edition), number, game.checked_options({}))
+
+
+def sight_for(terms: Terms) -> Sight:
+    """The declaration for a table on these terms, whose edition may be one's own; BadInput says what does not fit."""
+    fitting = checked(terms)
+    game = game_called(fitting.game)
+    return game.sight_of(printed(game, fitting), game.checked_seats(fitting.seats), fitting.options)
 
 
 def declaration(request: Request[Any, Any, Any], sight: Sight) -> Response[bytes]:

@@ -32,6 +32,13 @@ class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
     pledged: bool = False
 
 
+class Renamed(Struct, tag_field="event", tag="renamed"):
+    """Whoever sits here is called otherwise from now on."""
+
+    seat: int
+    name: str
+
+
 class Removed(Struct, tag_field="event", tag="removed"):
     """The host asks a guest to leave, for good, or a bot."""
 
@@ -174,6 +181,7 @@ class Closed(Struct, tag_field="event", tag="closed"):
 TableEvent = (
     Made
     | Sat
+    | Renamed
     | Removed
     | Invited
     | Stood

@@ -165,7 +165,8 @@ class MotionNews(Struct):
 
 class OptionTerms(Struct, omit_defaults=True):
     """What an option comes to: the act, an amount, a price, how likely it goes well and what goes wrong, and the
-    counters as they will stand right after it, where that is certain. What is not said is left out."""
+    counters as they will stand right after it, where that is certain; whether it loses the game, whatever comes.
+    What is not said is left out."""
 
     act: str = ""
     amount: int | None = None
@@ -176,6 +177,7 @@ class OptionTerms(Struct, omit_defaults=True):
     chance: float | None = None
     risk: str = ""
     makes: dict[str, int] = {}
+    loses: bool = False
 
 
 class OptionNews(Struct):
@@ -224,11 +226,14 @@ class Happened(Struct, omit_defaults=True):
     altered: list[str] = []
 
 
-class Score(Struct):
+class Score(Struct, omit_defaults=True):
+    """How a seat came out: no points if it has no score, a rank in games that have ranks."""
+
     seat: int
     place: int
-    points: int
+    points: int | None
     note: str
+    rank: str = ""
 
 
 class Outcome(Struct):

@@ -7,9 +7,14 @@ import unicodedata
 from collections.abc import Iterable
 
 from backroom.engine import BadInput
+from backroom.engine.letters import JOINER, letters, printable
 
-LONGEST_NAME = 24
+LONGEST_NAME = 24  # letters, as people see them
+MOST_SIGNS = 40  # that they are made of, as the database keeps them
+MOST_JOINED = 3  # signs that join pictures into one emoji: no emoji needs more
+LONGEST_TRIED = 1_000  # signs that are looked at
 MOST_MARKS = 4  # on one letter
+TOO_LONG = f"A name has at most {LONGEST_NAME} letters."
 OF_THE_HOUSE = ("Backroom", "The house", "The table")  # who speak for themselves
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopcxyijshdqwkvoptai")  # Cyrillic and Greek
@@ -17,11 +22,22 @@ LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopc
 
 def checked_name(name: str) -> str:
     """A name that can stand on one line and in a record."""
-    plain = " ".join(name.split())
+    if len(name) > LONGEST_TRIED:
+        raise BadInput(TOO_LONG)
+    plain = unicodedata.normalize("NFC", " ".join(name.split()))
+    if not plain or not alike(plain):
+        raise BadInput("A name needs at least one letter that can be seen.")
+    if "|" in plain:
+        raise BadInput("A name cannot have a '|' in it.")
+    if not printable(plain):
+        raise BadInput("A name has printable letters only: nothing invisible is allowed in it.")
     if plain != without_towers(plain):
         raise BadInput(f"A letter of a name has at most {MOST_MARKS} marks.")
-    if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable() or "|" in plain or not alike(plain):
-        raise BadInput(f"A name has 1 to {LONGEST_NAME} printable letters and no '|'.")
+    signs = letters(plain)
+    if len(signs) > LONGEST_NAME:
+        raise BadInput(TOO_LONG)
+    if len(plain) > MOST_SIGNS or any(sign.count(JOINER) > MOST_JOINED for sign in signs):
+        raise BadInput("That name is too long: some of its emoji or letters are made of several signs, which count.")
     return plain
 
 
@@ -69,8 +85,16 @@ def numbered(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]
     for name in names:
         number, wanted = 2, name
         while alike(wanted) in taken:
-            wanted = f"{name[: LONGEST_NAME - 4]} {number}"
+            wanted = f"{shortened(name)} {number}"
             number += 1
         taken.add(alike(wanted))
         found.append(wanted)
     return tuple(found)
+
+
+def shortened(name: str) -> str:
+    """So much of a name that a number fits behind it; no letter is cut in two."""
+    kept = letters(name)[: LONGEST_NAME - 4]
+    while len("".join(kept)) > MOST_SIGNS - 4:
+        kept.pop()
+    return "".join(kept)

@@ -163,8 +163,12 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
 
 
 def told(table: Table, ear: Ear) -> tuple[list[StoryLine], list[Talk], Earlier | UnsetType]:
-    """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new."""
+    """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new.
+
+    Whoever has heard a name that somebody no longer has hears everything anew."""
     chronicle = table.chronicle
+    if ear.since < chronicle.renamed:
+        ear.since = 0
     story = chronicle.story(table.match, ear.seat, ear.since)
     talk = chronicle.heard(ear.person, ear.since, ear.muted)
     newest = newest_story(story), newest_talk(talk)
@@ -224,6 +228,7 @@ def option_terms(terms: Terms | None) -> OptionTerms | UnsetType:
         terms.chance,
         terms.risk,
         terms.makes,
+        terms.loses,
     )
 
 
@@ -253,4 +258,4 @@ def outcome(table: Table) -> Outcome | None:
     if table.state != OVER:
         return None
     match = table.playing()
-    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note) for s in match.scores()])
+    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note, s.rank) for s in match.scores()])

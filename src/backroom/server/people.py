@@ -187,3 +187,10 @@ class People:
 
 def key_row(key: str, person: str, kind: str, label: str, made: int):  # type: ignore[no-untyped-def]
     return insert(schema.keys).values(hash=hashed(key), person=person, kind=kind, label=label, made=made)
+
+
+async def names_of(storage: Storage, ids: set[str]) -> dict[str, str]:
+    """What these people are called now."""
+    people = schema.people
+    rows = await storage.rows(select(people.c.id, people.c.name).where(people.c.id.in_(sorted(ids))))
+    return {row.id: row.name for row in rows}

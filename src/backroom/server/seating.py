@@ -31,7 +31,7 @@ from backroom.server.hall import Hall
 from backroom.server.live import Live
 from backroom.server.names import checked_name, told_apart
 from backroom.server.pen import Note
-from backroom.server.people import Person, new_id
+from backroom.server.people import Person, names_of, new_id
 from backroom.server.refusals import Refusal
 from backroom.server.seat import Seat
 from backroom.server.table import CLOSED, DEALING, OPEN, OVER, Table
@@ -207,16 +207,28 @@ async def rematch(hall: Hall, live: Live, person: Person, may_open: Callable[[],
         if table.rematch:
             return table.rematch
         await may_open()
-        id = await open_table(hall, person, table.terms, [sits_again(n, seat) for n, seat in enumerate(table.seats)])
+        id = await open_table(hall, person, table.terms, await same_company(hall, table))
         await hall.append(live, Rematched(id))
         return id
 
 
-def sits_again(n: int, seat: Seat) -> Sat | Invited:
-    """Where one sat before; whoever added a share before commits to a new one when their client is back."""
+async def same_company(hall: Hall, table: Table) -> list[Sat | Invited]:
+    """Everybody where they sat before, under the name that they have by now; on one screen, each under their own."""
+    ids = {seat.person for seat in table.seats if seat.person}
+    names = {} if table.terms.one_screen else await names_of(hall.storage, ids)
+    company: list[Sat | Invited] = []
+    for n, seat in enumerate(table.seats):
+        wanted = names.get(seat.person, seat.name)
+        others = [other.name for other in company] + [other.name for other in table.seats[n + 1 :]]
+        company.append(sits_again(n, seat, told_apart(wanted, others) if wanted != seat.name else seat.name))
+    return company
+
+
+def sits_again(n: int, seat: Seat, name: str) -> Sat | Invited:
+    """Whoever added a share before commits to a new one when their client is back."""
     if not seat.person:
-        return Invited(n, seat.level, seat.name)
-    return Sat(n, seat.person, seat.name, pledged=bool(seat.pledged or seat.commit or seat.share))
+        return Invited(n, seat.level, name)
+    return Sat(n, seat.person, name, pledged=bool(seat.pledged or seat.commit or seat.share))
 
 
 def host_only(table: Table, person: Person) -> None:

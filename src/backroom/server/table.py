@@ -28,6 +28,7 @@ from backroom.server.events import (
     Proposed,
     Rematched,
     Removed,
+    Renamed,
     Resumed,
     Returned,
     Said,
@@ -117,6 +118,16 @@ class Table:
         seat.level = ""
         self.furniture += 1
         seat.away = seat.lost = False
+
+    def renamed(self, event: Renamed) -> None:
+        """The match tells its story with the new name, unless it was begun by somebody else in this seat."""
+        seat = self.seats[event.seat]
+        self.note(f"{seat.name} is called {event.name} from now on.")
+        if self.match is not None and self.names[event.seat] == seat.name:
+            self.names[event.seat] = event.name
+            self.match.rename(event.seat, event.name)
+        seat.name = event.name
+        self.chronicle.rename(self.seq, event.seat, seat.person, event.name)
 
     def invited(self, event: Invited) -> None:
         seat = self.seats[event.seat] = Seat()
@@ -468,6 +479,7 @@ def shares_of(names: list[str]) -> str:
 FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Made: Table.made,
     Sat: Table.sat,
+    Renamed: Table.renamed,
     Removed: Table.was_removed,
     Invited: Table.invited,
     Stood: Table.stood,

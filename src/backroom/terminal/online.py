@@ -13,10 +13,10 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from backroom.engine import BadInput, Option
+from backroom.engine import BadInput, Option, Terms
 from backroom.games import game as game_called
 from backroom.terminal.drawing import drawn
-from backroom.terminal.page import keys, option_lines
+from backroom.terminal.page import fatal, keys, option_lines
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
 from backroom.terminal.share import Share
@@ -158,10 +158,11 @@ class Guest:
             self.decide(socket, self.last)
 
     def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
-        self.since = news["seq"]
+        heard, self.since = self.since, news["seq"]
         self.last = news
         self.take_part(socket, news)
-        for line in sorted(news["story"] + news["talk"], key=lambda line: line["seq"]):
+        new = [line for line in news["story"] + news["talk"] if line["seq"] > heard]
+        for line in sorted(new, key=lambda line: line["seq"]):
             self.screen.tell(line["text"] if "kind" not in line else talk_line(line), "  ")
         if news["state"] == "over":
             self.finish(news)
@@ -195,7 +196,7 @@ class Guest:
         self.waits_for = waiting
 
     def decide(self, socket: ClientConnection, news: dict[str, Any]) -> None:
-        options = [Option(o["choice"], o["text"], o["label"], o["pieces"]) for o in news["options"]]
+        options = [option_of(told) for told in news["options"]]
         if news["motion"]:
             self.screen.tell(f"{news['motion']['text']} Do you agree (y/n)?", role="bold")
         else:
@@ -249,6 +250,9 @@ class Guest:
             names = keys(options) if options else []
             self.screen.tell(f"Choose {names[0]} to {names[-1]}. ({HELP})" if names else f"({HELP})", role="bad")
             return None
+        if fatal(named, options) and not self.screen.sure(named.label):
+            self.show(news, options)
+            return None
         return {"type": "move", "seq": news["seq"], "choice": named.choice}
 
     def finish(self, news: dict[str, Any]) -> None:
@@ -257,6 +261,12 @@ class Guest:
             name = news["seats"][score["seat"]]["name"]
             self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
         self.screen.tell(self.door.share.verdict(self.door.record(), self.seat))
+
+
+def option_of(told: dict[str, Any]) -> Option:
+    """An option as the server tells it, with what it comes to."""
+    terms = Terms(loses=bool(told.get("terms", {}).get("loses")))
+    return Option(told["choice"], told["text"], told["label"], told["pieces"], terms)
 
 
 def talk_line(line: dict[str, Any]) -> str:

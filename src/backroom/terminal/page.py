@@ -48,6 +48,15 @@ def described(option: Option, key: str) -> str:
     return option.label if key == option.text or says_its_text(option) else f"{option.label}  [{option.text}]"
 
 
+def fatal(option: Option, options: list[Option]) -> bool:
+    """Whether it loses the game for sure while something else does not."""
+    return loses(option) and not all(map(loses, options))
+
+
+def loses(option: Option) -> bool:
+    return option.terms is not None and option.terms.loses
+
+
 def choice_of(names: list[str], dash: str) -> str:
     """'1–7', '1–20 or pass': what there is to type."""
     numbers = [name for name in names if name.isdecimal()]
@@ -88,15 +97,25 @@ def score_lines(match: Match, pen: Pen) -> list[str]:
     name_width = min(max(map(columns, ["Player", *match.names])), pen.width // 3)
     lines = [pen.paint("dim", f"     {pen.fit('Player', name_width)}  {'Points':>6}")]
     for score in scores:
-        row = f"{score.place:>3}. {pen.fit(match.names[score.seat], name_width)}  {score.points:>6}  "
+        points = pen.sign("dash") if score.points is None else str(score.points)
+        row = f"{score.place:>3}. {pen.fit(match.names[score.seat], name_width)}  {points:>6}  "
         line = pen.cut(row + score.note, pen.width)
         lines.append(pen.paint("good", line) if score.seat in match.winners() else line)
     return lines
 
 
+def solo_result(won: bool, rank: str) -> str:
+    """Whoever plays alone beats nobody: the rank says how it went, in a game that has ranks."""
+    if not won:
+        return "You lost."
+    return f"Your rank: {rank}." if rank else "You win!"
+
+
 def result(match: Match, seat: int | None) -> str:
     """Who has won, as one reader is told."""
     winners = match.winners()
+    if match.seats == 1:
+        return solo_result(bool(winners), match.scores()[0].rank)
     if not winners:
         return "Nobody wins."
     if winners == [seat]:

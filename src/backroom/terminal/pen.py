@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typing import Final
-from unicodedata import combining, east_asian_width
+from unicodedata import category, east_asian_width
+
+from backroom.engine.letters import EMOJI_STYLE, is_flag_half, letters
 
 ROLES: Final = {
     "title": "1",
@@ -21,6 +23,7 @@ SIGNS: Final = {
     "coin": ("●", "c"),
     "print": ("≋", "p"),
     "warn": ("▲", "!"),
+    "best": ("★", "*"),
     "dot": ("·", "-"),
     "dash": ("–", "-"),
     "more": ("…", "."),
@@ -30,13 +33,15 @@ RESET: Final = "\x1b[0m"
 
 def columns(text: str) -> int:
     """How many columns a plain text takes."""
-    return sum(width_of(letter) for letter in text)
+    return len(text) if text.isascii() else sum(width_of(letter) for letter in letters(text))
 
 
 def width_of(letter: str) -> int:
-    if combining(letter):
+    """Of a letter with its marks, or of an emoji with all that is joined to it."""
+    if category(letter[0]) in ("Mn", "Me", "Cf"):
         return 0
-    return 2 if east_asian_width(letter) in "WF" else 1
+    wide = east_asian_width(letter[0]) in "WF" or EMOJI_STYLE in letter or (is_flag_half(letter[0]) and len(letter) > 1)
+    return 2 if wide else 1
 
 
 class Pen:
@@ -82,6 +87,7 @@ class Pen:
         """A plain text in at most this many columns."""
         if columns(text) <= width:
             return text
-        while columns(text) >= width and text:
-            text = text[:-1]
-        return self.fit(text, width - 1) + self.sign("more")
+        kept = letters(text)
+        while kept and columns("".join(kept)) >= width:
+            kept.pop()
+        return self.fit("".join(kept), width - 1) + self.sign("more")

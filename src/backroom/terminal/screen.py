@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable
 from typing import Final, TextIO
 
+from backroom.engine.letters import letters
 from backroom.terminal.pen import Pen, columns
 
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what was scrolled out of it
@@ -19,6 +20,7 @@ PAUSE: Final = 0.3
 LONGEST_ANSWER: Final = 200
 PLAINER: Final = str.maketrans({"–": "-", "—": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "·": "-"})
 FILLER: Final = "\0"
+STAND_INS: Final = 0xF0000  # where signs begin that mean nothing by themselves
 NEEDED_SIGNS: Final = "─►●≋▲·–…"
 
 
@@ -74,6 +76,11 @@ class Screen:
             raise Leave
         return answer
 
+    def sure(self, what: str) -> bool:
+        """Ask once more before what loses the game."""
+        self.tell(f"That loses the game: {what}.", role="bad")
+        return self.ask("Do it all the same? [y/N] ").lower() in ("y", "yes")
+
     def wipe(self) -> None:
         """Leave nothing to read, also above; a pipe only gets a line drawn."""
         if self.real:
@@ -102,7 +109,17 @@ def able_to_show(writer: TextIO, text: str) -> bool:
 
 def wrapped(text: str, width: int, indent: str = "", hang: int = 2) -> list[str]:
     """Lines of a paragraph, all but the first some columns further in; a wide letter takes two columns."""
-    filled = "".join(letter + FILLER * (columns(letter) - 1) for letter in text)
+    signs = letters(text)
+    filled = "".join(stand_in(sign, signs) + FILLER * (columns(sign) - 1) for sign in signs)
     further = indent + " " * hang
     lines = textwrap.wrap(filled, width, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False)
-    return [line.replace(FILLER, "") for line in lines or [indent]]
+    return [read_back(line.replace(FILLER, ""), signs) for line in lines or [indent]]
+
+
+def stand_in(letter: str, signs: list[str]) -> str:
+    """One sign for a letter that is made of several, so that it is counted and kept as one."""
+    return letter if len(letter) == 1 else chr(STAND_INS + signs.index(letter))
+
+
+def read_back(line: str, signs: list[str]) -> str:
+    return "".join(signs[ord(sign) - STAND_INS] if ord(sign) >= STAND_INS else sign for sign in line)

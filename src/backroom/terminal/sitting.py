@@ -16,7 +16,7 @@ from backroom.engine.record import replayed
 from backroom.games import game as game_called
 from backroom.terminal.drawing import drawn
 from backroom.terminal.options import PlayOptions
-from backroom.terminal.page import choice_of, keys, option_lines, result, score_lines, slug
+from backroom.terminal.page import choice_of, fatal, keys, option_lines, result, score_lines, slug
 from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, read_record, saved
 from backroom.terminal.screen import Leave, Screen
@@ -172,6 +172,9 @@ class Sitting:
         answer = self.screen.ask(self.prompt(options))
         named = chosen(options, answer)
         if named is None and self.obeyed(seat, answer, options):
+            return False
+        if named is not None and fatal(named, options) and not self.screen.sure(named.label):
+            self.show(seat)
             return False
         try:
             self.match.play(answer if named is None else named)

@@ -7,6 +7,8 @@ import pickle
 
 import pytest
 
+from backroom.engine import CHANCE
+
 from .scene import Scene, dealt, scene, undealt
 
 HANDS = ["jewels-6 junk-1 cleaner", "paintings-2 paintings-4", "artifacts-3 junk-5 cleaner", "junk-2 junk-3 cleaner"]
@@ -211,3 +213,67 @@ def test_whoever_changes_an_area_of_a_view_changes_no_other_view():
     table.match.view(0)["facts"]["busted"].append(0)
 
     assert json.dumps(table.match.view(0)) == before
+
+
+def two_rounds() -> Scene:
+    """Two tricks before the end of the first round of two, with Bob to lead."""
+    table = scene(
+        hands=["jewels-5 cleaner", "paintings-2 junk-2", "paintings-4 jewels-3"],
+        leader=1,
+        coins=[4, 0, 1],
+        prints=[0, 2, 0],
+        rounds=2,
+    )
+    table.table.totals = (4, 0, 1, 0, 2, 0)
+    return table
+
+
+def last_trick_of(table: Scene, reader: int | None) -> object:
+    return table.match.view(reader)["facts"]["last_trick"]
+
+
+@pytest.mark.parametrize("reader", [None, 0, 2])
+def test_the_trick_taken_last_can_be_looked_at_until_the_next_is_taken(reader):  # DM-6.1
+    table = two_rounds()
+    assert last_trick_of(table, reader) is None
+
+    table.play("paintings-2 paintings-4 jewels-5")
+    first = {
+        "cards": {"paintings-2": 1, "paintings-4": 2, "jewels-5": 3},
+        "leader": 1,
+        "taker": 2,
+        "coins": 7,
+        "prints": 2,
+    }
+    assert last_trick_of(table, reader) == first
+
+    table.play("jewels-3 cleaner")
+    assert last_trick_of(table, reader) == first
+
+
+@pytest.mark.parametrize("reader", [None, 0, 2])
+def test_the_last_trick_of_a_round_and_its_score_are_there_when_the_next_is_dealt(reader):  # DM-6.1
+    table = two_rounds()
+    assert table.match.view(reader)["facts"]["last_round"] is None
+
+    table.play("paintings-2 paintings-4 jewels-5 jewels-3 cleaner junk-2")
+    closing = {"cards": {"jewels-3": 1, "cleaner-1": 2, "junk-2": 3}, "leader": 2, "taker": 0, "coins": 3, "prints": 0}
+    score = {"coins": [3, 0, 7], "prints": [0, 0, 2]}
+    assert table.table.round == 2
+    assert last_trick_of(table, reader) == closing
+    assert table.match.view(reader)["facts"]["last_round"] == score
+
+    dealt_on(table)
+    assert last_trick_of(table, reader) == closing
+
+    for _ in range(3):
+        table.play(table.options().split()[0])
+    assert last_trick_of(table, reader) != closing
+    assert table.match.view(reader)["facts"]["last_round"] == score
+
+
+def dealt_on(table: Scene) -> None:
+    """Another player has the First Player mark now, and so leads."""
+    table.play("cleaner cleaner first-player")
+    while table.match.seat == CHANCE:
+        table.play(table.options().split()[0])

@@ -27,7 +27,7 @@ class Solution:
 
     def value(self, table: TheCleaner) -> float:
         if not table.stack:
-            return float(table.score())
+            return float(table.value())
         if table.found:
             return table.minutes - sum(mean_loss(spaces) for spaces in table.open_tiles())
         key = position(table)

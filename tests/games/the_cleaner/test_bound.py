@@ -9,7 +9,7 @@ from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.ceiling import Ceiling, covers_of, parts_of
 from backroom.games.the_cleaner.odds import best_found
 from backroom.games.the_cleaner.spaces import letters_of, spaces_of, total_of, worth
-from backroom.games.the_cleaner.state import LOST, TheCleaner
+from backroom.games.the_cleaner.state import TheCleaner
 from backroom.games.the_cleaner.steps.turn import TakeAction
 from backroom.games.the_cleaner.world import Evening
 from backroom.lab.speed import compiled
@@ -61,7 +61,7 @@ def played(match: Match, world: Evening, player: Bot) -> int:
         match.push(ask(player, match, decisions))
         decisions += 1
         let_chance_play(match, world)
-    return match.state.score()
+    return match.state.value()
 
 
 # The world.
@@ -177,7 +177,7 @@ def test_every_price_gives_a_bound():
 
 def best_reached(table: TheCleaner, world: Evening) -> int:
     """The best score of all there are in this world: everything is tried that might still be better."""
-    best = LOST
+    best = table.box.ruin
     seen = set()
     waiting = [(table.clone(), world.clone())]
     while waiting:
@@ -185,7 +185,7 @@ def best_reached(table: TheCleaner, world: Evening) -> int:
         while here.stack and here.actor() < 0:
             here.push(luck.outcome(here, here.stack[-1]))
         if not here.stack:
-            best = max(best, here.score())
+            best = max(best, here.value())
         elif most_hoped_for(here) > best and not too_late(here) and position(here, luck) not in seen:
             seen.add(position(here, luck))
             waiting += [(after(here, choice), luck.clone()) for choice in here.choices()]

@@ -44,8 +44,8 @@ def test_it_agrees_with_the_exact_solution_of_a_small_job():
 @pytest.mark.parametrize("scene", [1, 2])
 def test_it_is_more_than_three_points_ahead_of_the_house(scene):
     """The real figures stand in RULES.md; this is a short look that fails only if something is broken."""
-    expert = [played(Expert(0, QUICK), seed, scene=scene).state.score() for seed in range(6)]
-    house = [played(named_bot(GAME, "house"), seed, scene=scene).state.score() for seed in range(12)]
+    expert = [played(Expert(0, QUICK), seed, scene=scene).state.value() for seed in range(6)]
+    house = [played(named_bot(GAME, "house"), seed, scene=scene).state.value() for seed in range(12)]
 
     assert sum(expert) / 6 > sum(house) / 12 + 3
 

@@ -32,8 +32,8 @@ def test_it_is_hardly_ever_lost(scene):
 
 
 def test_it_scores_and_random_play_does_not():
-    house = [played(seed).state.score() for seed in range(20)]
-    random = [played(seed, "random").state.score() for seed in range(200)]
+    house = [played(seed).state.value() for seed in range(20)]
+    random = [played(seed, "random").state.value() for seed in range(200)]
 
     assert sum(house) / len(house) > 5
     assert sum(score >= 10 for score in random) < 2

@@ -108,7 +108,7 @@ def test_a_payment_that_reaches_0_is_legal_labelled_and_the_end(
 ):  # TC-6.1, TC-6.2, ruling TC26
     work = job(hand=hand, cubes=cubes, minutes=minutes)
     assert f"{minutes} min: ARREST" in work.labels()[move]
-    assert "ARREST" not in job(hand=hand, cubes=cubes, minutes=minutes + 1).labels()[move]
+    assert "min: ARREST" not in job(hand=hand, cubes=cubes, minutes=minutes + 1).labels()[move].split(", then")[0]
 
     work.play(move)
 
@@ -119,6 +119,76 @@ def test_the_label_says_on_how_many_faces_a_card_means_arrest():  # TC-6.2, ruli
     work = job(hand="mop", minutes=4)
 
     assert work.labels()["activate mop"] == "Activate Mop (−6 to +2 min: ARREST on 3 of 6)"
+
+
+@pytest.mark.parametrize(
+    ("hand", "minutes", "bonus", "move", "label"),
+    [
+        ("mop", 2, 0, "activate mop", "Activate Mop (−6 to +2 min: ARREST on 5 of 6)"),
+        ("hoover", 3, 0, "activate hoover", "Activate Hoover (−5 to −3 min: ARREST on every face)"),
+        ("hoover", 3, 1, "activate hoover", "Activate Hoover (−5 to −3 min: ARREST on every face)"),
+        ("coffee", 1, 1, "activate coffee", "Activate Coffee (−1 to +9 min: ARREST on 1 of 6 unless flipped)"),
+        (
+            "mop",
+            4,
+            1,
+            "activate mop",
+            "Activate Mop (−6 to +2 min: ARREST on 3 of 6 unless flipped)",
+        ),
+        (
+            "mop",
+            3,
+            1,
+            "activate mop",
+            "Activate Mop (−6 to +2 min: ARREST on 2 of 6 unless a reroll helps, which it does on 2 of 6)",
+        ),
+    ],
+)
+def test_the_label_counts_the_faces_that_a_bonus_cube_does_not_help_with(
+    hand, minutes, bonus, move, label
+):  # TC-6.2, ruling TC26
+    assert job(hand=hand, minutes=minutes, bonus=bonus).labels()[move] == label
+
+
+def test_a_bonus_cube_that_comes_too_late_is_labelled_as_arrest():  # TC-6.2, ruling TC26
+    work = job(hand="hoover coffee", minutes=5)
+    options = {option.text: option for option in work.match.options()}
+    price = "Bonus Hoover (buy a Bonus cube for 2 min, then activate: −5 to −3 min: ARREST on every face)"
+
+    assert options["bonus hoover"].label == price
+    assert options["bonus hoover"].terms.json() == {
+        "act": "buy",
+        "price": 2,
+        "price_unit": "minutes",
+        "chance": 0.0,
+        "risk": "arrest",
+        "makes": {"minutes": 3},
+        "loses": True,
+    }
+    assert not options["bonus coffee"].terms.loses
+    assert not options["activate hoover"].terms.loses
+
+
+def test_in_the_last_turn_what_cannot_be_got_clean_is_labelled_as_arrest():  # TC-6.2, ruling TC26
+    late = job(tiles="rug door", cubes="OR", turn=5, turns=5, actions=3, hand="hoover")
+    labels = late.labels()
+
+    assert labels["clean door"] == "Clean Door (O)"  # then red from the Hoover, and the rug
+    assert labels["clean rug"] == "Clean Rug (RR): ARREST, for this is the last turn"  # it takes another red
+    assert labels["done"] == "Done (end the turn here): ARREST, for this is the last turn"
+    assert labels["place"].endswith(": ARREST, for this is the last turn")
+    assert labels["activate hoover"] == "Activate Hoover (−5 to −3 min: ARREST on 3 of 6)"
+    assert "ARREST" not in str(job(tiles="rug door", cubes="OR", turn=4, turns=5, actions=3).labels())
+
+
+def test_the_only_card_there_is_replaces_no_other():  # TC-4.1, ruling TC10
+    work = job(deck="mop", discard="")
+    assert work.labels()["place"] == "Place (draw the only card there is)"
+    work.play("place", "mop")
+
+    assert work.match.question().text == "There is only one card to place."
+    assert work.labels()["mop"] == "Mop (−6 to +2 min when activated)"
+    assert job(deck="mop hoover").labels()["place"] == "Place (draw two cards, keep one)"
 
 
 def test_storage_that_stops_the_clock_is_labelled():  # TC-6.2, ruling TC26

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.games.the_cleaner.spaces import COLOURS, one, penalty
+from backroom.games.the_cleaner.spaces import COLOURS, one, penalty, worth
 from backroom.games.the_cleaner.state import rank_of
 from backroom.games.the_cleaner.steps.police import found_by
 
-from .job import Job, job
+from .job import GAME, Job, job
 
 
 def left(tiles: str, scene: int = 1, **more: object) -> Job:
@@ -146,16 +146,46 @@ def test_the_five_ranks(score, rank):  # TC-8.4
     assert rank_of(score) == rank
 
 
-def test_a_lost_game_has_no_score_no_rank_and_no_winner_and_counts_minus_100():  # TC-8.5, ruling TC16
+def test_a_lost_game_has_no_score_no_rank_and_no_winner():  # TC-8.5, ruling TC16
     work = job()
     work.play("leave")
     facts = work.match.view(0)["facts"]
+    score = work.match.scores()[0]
 
     assert facts["score"] is facts["rank"] is None
     assert work.match.winners() == []
     assert work.match.shares() == [0.0]
-    assert work.match.scores()[0].points == -100
-    assert work.match.returns() == [-1.0]
+    assert (score.points, score.rank, score.note) == (None, "", "gave the game away: no score, no rank")
+    assert "rank" not in score.json()
+
+
+def test_a_lost_game_counts_one_point_less_than_the_worst_finish_of_the_edition():  # TC-8.5, ruling TC16
+    lost = job()
+    lost.play("leave")
+    worst = left("safe piano stain lamp", minutes=1, difficulty="insane", scene=2)
+    worst.play("safe", 1, 1, "piano", 1, 1, 1, "accept", "stain", 1, 1, "accept", 1, 1, "accept")
+
+    assert worst.table.score() == 1 + 20 - 24 - 26 - 14 - 16 == -59
+    assert lost.match.returns() < worst.match.returns()
+    assert lost.match.returns() == [-0.6]
+
+
+@pytest.mark.parametrize("scene", [1, 2])
+@pytest.mark.parametrize("difficulty", ["easy", "normal", "hard", "insane"])
+def test_no_finish_of_the_standard_edition_counts_less_than_a_loss(scene, difficulty):  # TC-8.5, ruling TC16
+    table = GAME.new(seed=1, scene=scene, difficulty=difficulty).state
+    dearest = sorted((worth(table.box.spaces[tile]) for tile in table.box.evidence), reverse=True)
+    drawn = dearest[: table.box.drawn[table.difficulty]]
+
+    assert table.box.ruin == -310 < 1 + table.handicap() - sum(drawn)
+
+
+def test_a_finish_has_its_rank_beside_its_points():  # TC-8.4
+    work = left("rug", minutes=10, difficulty="easy")
+    work.play(1, 1)
+
+    assert work.match.scores()[0].json()["rank"] == "Janitor"
+    assert job().match.scores()[0].rank == ""
 
 
 def test_a_score_below_0_is_a_bad_rank_and_not_a_loss():  # TC-8.5, ruling TC16

@@ -98,8 +98,8 @@ def test_dice_say_what_they_do():
     ("piece", "tried", "sentence"),
     [
         ("rug", "clean rug", "No cube on the board fits Rug. (TC-3.2)"),
-        ("knife", "clean knife", "Knife is clean already. (TC-3.2)"),
-        ("mop", "activate mop", "Mop is not in a hand slot. (TC-3.2)"),
+        ("knife", "clean knife", "Knife: clean already. (TC-3.2)"),
+        ("mop", "activate mop", "No hand slot holds Mop. (TC-3.2)"),
         (
             "cubes-yellow",
             "combine yellow",
@@ -137,6 +137,8 @@ def test_a_payment_says_its_price_and_where_it_leaves_the_clock():  # TC-4.7, TC
     assert known["activate mop"] == {"act": "activate"}
     assert known["leave"]["chance"] == 0.0
     assert known["leave"]["risk"] == "the game is lost: Body and Knife would be found"
+    assert known["leave"]["loses"] is True
+    assert "loses" not in terms(job(tiles="rug"))["leave"]
 
 
 def test_an_arrest_is_told_as_data_with_its_chance():  # TC-6.2
@@ -145,7 +147,7 @@ def test_an_arrest_is_told_as_data_with_its_chance():  # TC-6.2
     assert known["replace"]["risk"] == "arrest"
     assert known["replace"]["chance"] == 0.0
     assert known["replace"]["makes"] == {"minutes": 0}
-    assert known["activate hoover"] == {"act": "activate", "chance": 0.0, "risk": "arrest"}
+    assert known["activate hoover"] == {"act": "activate", "chance": 0.0, "risk": "arrest", "loses": True}
     assert known["activate mop"] == {"act": "activate", "chance": 0.3333, "risk": "arrest"}
     # With a Bonus cube a bad 1 or 2 is flipped to a 6 or a 5, and a 3 or 4 rolled again.
     with_bonus = terms(job(hand="mop", minutes=3, bonus=1))
@@ -177,6 +179,7 @@ def test_storing_has_a_price_and_returning_has_none():  # TC-5.2, TC-5.3
         "chance": 0.0,
         "risk": "arrest",
         "makes": {"minutes": 0},
+        "loses": True,
     }
     assert known["return all"] == {"act": "return", "amount": 2, "unit": "cubes"}
 

@@ -1,7 +1,6 @@
 // What the table of Dirty Money reads out of views, the declaration and what happened.
 import type { Declared } from "../../declared";
 import { area, counter } from "../../views";
-import type { Happened } from "../../wire";
 import type { CardPiece, DirtyMoneyView, HandArea, LootArea, TrickArea } from "./view";
 
 export interface Suit {
@@ -35,7 +34,6 @@ export const trickOf = (view: DirtyMoneyView) => area<TrickArea>(view, "trick");
 
 /** A trick that was taken. */
 export interface Taken {
-  event: number;
   winner: number;
   /** Who played what, in the order of play. */
   cards: Map<number, CardPiece>;
@@ -44,27 +42,35 @@ export interface Taken {
   wiped: number;
 }
 
-/** The trick that was taken last in this round, if anybody told of it. */
-export function lastTaken(sight: Declared, happened: Happened[]): Taken | null {
-  const place = happened.findLastIndex((one) => one.what === "take-trick");
-  const taken = happened[place];
-  if (!taken || taken.who === null || happened.slice(place).some((one) => one.what === "round")) return null;
-  const cards = playedIn(sight, happened.slice(0, place), taken);
-  const by = (name: string) => taken.changed?.find((change) => change.counter === `${name}-${taken.who! + 1}`)?.by ?? 0;
+/** The trick that was taken last, also when a new round has been dealt. */
+export function lastTaken(sight: Declared, view: DirtyMoneyView): Taken | null {
+  const last = view.facts.last_trick;
+  if (!last) return null;
+  const played = Object.entries(last.cards).sort(([, a], [, b]) => a - b);
+  const cards = new Map(played.map(([id, place]) => [(last.leader + place - 1) % view.seats, sight.printed(id) as CardPiece]));
   const shown = [...cards.values()].reduce((sum, card) => sum + card.face.prints, 0);
-  return { event: taken.event, winner: taken.who, cards, coins: by("coins"), prints: by("prints"), wiped: shown - by("prints") };
+  return { winner: last.taker, cards, coins: last.coins, prints: last.prints, wiped: shown - last.prints };
 }
 
-/** The cards of a trick by who played them, as far as that was told. */
-function playedIn(sight: Declared, before: Happened[], taken: Happened): Map<number, CardPiece> {
-  const cards = new Map<number, CardPiece>();
-  const inIt = new Set(taken.moved?.map((move) => move.piece));
-  for (const { what, who, moved } of before.slice(before.findLastIndex((one) => one.what === "take-trick") + 1)) {
-    const piece = what === "play-card" && who !== null ? moved?.[0]?.piece : null;
-    const card = piece && inIt.has(piece) ? sight.printed(piece) : undefined;
-    if (card) cards.set(who!, card as CardPiece);
-  }
-  return cards;
+/** How far the match is: it grows with every card that is played, and falls when one is taken back. */
+export function progress(view: DirtyMoneyView): number {
+  const seats = Array.from({ length: view.seats }, (_, seat) => handOf(view, seat));
+  return counter(view, "round") * 1000 - seats.reduce((sum, hand) => sum + hand.pieces.length + hand.hidden, 0);
+}
+
+/** Whether a round was just dealt after another: no trick of it has been taken, and one has not played yet. */
+export function justDealt(view: DirtyMoneyView): boolean {
+  const taken = Array.from({ length: view.seats }, (_, seat) => lootOf(view, seat).pieces.length);
+  const players = trickOf(view).facts.players;
+  const waits = view.seat === null ? !players.length : !players.includes(view.seat);
+  return !!view.facts.last_round && !view.over && waits && taken.every((count) => !count);
+}
+
+/** Who has the most coins; nobody as long as all have the same. */
+export function richest(view: DirtyMoneyView): number[] {
+  const coins = Array.from({ length: view.seats }, (_, seat) => coinsOf(view, seat));
+  const most = Math.max(...coins);
+  return Math.min(...coins) < most ? coins.flatMap((held, seat) => (held === most ? seat : [])) : [];
 }
 
 /** Where the others' cards lie, clockwise from one's left, as parts of the way from the middle to the edge. */

@@ -36,6 +36,8 @@ export type DirtyMoneyFacts = {
   first_player: number;
   suit: "jewels" | "paintings" | "artifacts" | "junk" | null;
   busted: number[];
+  last_trick: { cards: { [name: string]: number }; leader: number; taker: number; coins: number; prints: number } | null;
+  last_round: { coins: number[]; prints: number[] } | null;
 };
 
 export type DirtyMoneyView = View<DirtyMoneyFacts>;

@@ -25,6 +25,12 @@ export const words = {
   taken: (name: string, coins: number, prints: number) =>
     `${name} took ${[coins ? several(coins, "coin") : "", prints ? several(prints, "print") : ""].filter(Boolean).join(", ") || "nothing"}`,
   last: "Last trick",
+  mostCoins: (n: number) => `${several(n, "coin")}, the most of all`,
+  roundOver: (n: number) => `Round ${n} is over`,
+  roundScore: (n: number) => `Score of round ${n}`,
+  gains: ["Player", "Coins", "Prints", "In all"],
+  gained: (n: number) => (n ? `+${n}` : "–"),
+  goOn: "Go on",
   wiped: (n: number) => `${several(n, "print")} wiped`,
   trick: "The trick",
   hand: "Your hand",

@@ -1,6 +1,7 @@
 // What the table of The Cleaner reads out of the declaration, views and options.
 import type { Declared } from "../../declared";
 import { counter } from "../../views";
+import type { NumberSight } from "../../view";
 import type { OptionNews } from "../../wire";
 import type { CardPiece, CubePiece, TheCleanerView, TileFace, TilePiece } from "./view";
 import { words as say } from "./words";
@@ -22,6 +23,27 @@ export function placesOf(sight: Declared): (TileFace & { tile: string })[] {
   return Object.entries(tiles).map(([tile, face]) => ({ ...(face as TileFace), tile }));
 }
 
+export type Colour = CubePiece["face"] & { colour: string; letter: string; level: number; found_up_to: number; penalty: number };
+
+/** The colours of the scene, the lowest first: what each costs, and what the police find it with. */
+export function coloursOf(sight: Declared): Colour[] {
+  const cubes = Object.values(sight.kind("cube")?.pieces ?? {}) as CubePiece["face"][];
+  return cubes.filter((cube): cube is Colour => cube.colour !== null);
+}
+
+/** The size of the scene, in places. */
+export function boardOf(sight: Declared): { width: number; height: number } {
+  const facts = sight.area("scene")?.facts ?? [];
+  const size = (id: string) => facts.find((field): field is NumberSight => field.id === id && field.type === "number")?.high ?? 1;
+  return { width: size("width"), height: size("height") };
+}
+
+/** How many tiles there are of each role, the most pressing first. */
+export function rolesOf(sight: Declared): [string, number][] {
+  const roles = placesOf(sight).map((spot) => spot.role);
+  return [...new Set(roles)].map((role) => [role, roles.filter((one) => one === role).length]);
+}
+
 /** Colour → letter. */
 export function lettersOf(sight: Declared): Record<string, string> {
   const cubes = Object.values(sight.kind("cube")?.pieces ?? {}) as CubePiece["face"][];
@@ -39,7 +61,7 @@ export function priceOf(sight: Declared, view: TheCleanerView, options: OptionNe
   const done = named.filter((option) => option.pieces.length === place + 1);
   const priced = (done.length ? done : named).flatMap((option) => {
     const minutes = minutesOf(sight, view, option);
-    return minutes ? [{ act: option.terms!.act!, minutes, arrest: arrests(view, option, minutes) }] : [];
+    return minutes ? [{ act: option.terms!.act!, minutes, arrest: arrests(option) }] : [];
   });
   if (!priced.length) return null;
   const texts = [...new Set(priced.map(({ minutes }) => say.span(...minutes)))];
@@ -60,7 +82,7 @@ function minutesOf(sight: Declared, view: TheCleanerView, { terms, pieces }: Opt
 
 const ROLLED = new Set(["keep", "activate", "reroll"]);
 
-/** Whether the clock may run out. */
-function arrests(view: TheCleanerView, { terms }: OptionNews, [worst]: [number, number]): boolean {
-  return terms?.risk === "arrest" || counter(view, "minutes") + worst <= 0;
+/** Whether it may end in an arrest; what is kept is not yet used. */
+function arrests({ terms }: OptionNews): boolean {
+  return terms?.risk === "arrest";
 }

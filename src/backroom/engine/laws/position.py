@@ -154,7 +154,11 @@ def numbers_say_the_same(match: Match, imagined: Match, seat: int) -> None:
     tensor = match.tensor(seat)
     hold(9, tensor == imagined.tensor(seat), f"the tensor of seat {seat} shows what was re-dealt.")
     hold(9, all(0.0 <= number <= 1.0 for number in tensor), "a tensor has numbers from 0 to 1.")
-    observation = match.game.observation(match.sight())
+    observation = match.tensors().observation
+    written = observation.written(match.view(seat))
+    if tensor.tolist() != written:
+        at = next(at for at, number in enumerate(written) if number != tensor[at])
+        raise LawBroken(9, f"the encoder writes {tensor[at]}, the view {written[at]}: {observation.index()[at]}.")
     known, read = observation.known(match.view(seat)), observation.read(tensor)
     if known != read:
         raise LawBroken(9, f"the tensor of seat {seat} says otherwise: {difference(known, read)}.")

@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
+from backroom.games.clean_hands.encoder import CleanHandsEncoder
 from backroom.games.clean_hands.figures import figures
 from backroom.games.clean_hands.history import past
 from backroom.games.clean_hands.imagine import imagine
@@ -91,6 +93,9 @@ class CleanHandsGame(Game):
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight(box, seats, settings["rounds"])
+
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> CleanHandsEncoder:
+        return CleanHandsEncoder(observation, box)
 
     def explain(self, table: CleanHands, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece, reader)

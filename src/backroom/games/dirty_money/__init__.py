@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
+from backroom.games.dirty_money.encoder import DirtyMoneyEncoder
 from backroom.games.dirty_money.figures import figures
 from backroom.games.dirty_money.imagine import imagine, past
 from backroom.games.dirty_money.picture import picture
@@ -48,7 +50,9 @@ class DirtyMoneyGame(Game):
         table.round = 1
         table.coins = [0] * seats
         table.prints = [0] * seats
-        table.first = table.leader = 0
+        table.first = table.leader = table.led = table.taker = 0
+        table.closing = table.totals_before = ()
+        table.totals = (0,) * (2 * seats)
         table.gather()
         return table
 
@@ -63,6 +67,9 @@ class DirtyMoneyGame(Game):
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight(box, seats, settings["rounds"])
+
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> DirtyMoneyEncoder:
+        return DirtyMoneyEncoder(observation, box)
 
     def explain(self, table: DirtyMoney, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece)

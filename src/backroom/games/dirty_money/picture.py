@@ -25,7 +25,8 @@ def picture(view: dict[str, Any], pen: Any, declared: dict[str, Any] | None) -> 
         lines += side_by_side(players, trick)
     else:
         lines += [*[line for _, line in players], *[line for _, line in trick]]
-    return [*lines, *legend(view, pen), *hand_lines(view, pen), pen.paint("dim", pen.rule(pen.width))]
+    lines += [*legend(view, pen), *last_lines(view, printed_on(declared), pen), *hand_lines(view, pen)]
+    return [*lines, pen.paint("dim", pen.rule(pen.width))]
 
 
 def side_by_side(left: list[tuple[int, str]], right: list[tuple[int, str]]) -> list[str]:
@@ -58,33 +59,40 @@ def player_lines(view: dict[str, Any], pen: Any) -> list[tuple[int, str]]:
 
 
 def player_line(view: dict[str, Any], seat: int, pen: Any) -> tuple[int, str]:
-    """Name, cards left, Cleaner, coins and fingerprints; marks for the turn and for the most fingerprints."""
+    """Name, cards left, Cleaner, coins and prints; marks for the turn, the most coins and the most prints."""
     hand = found(view, f"hand-{seat + 1}")
     mark = pen.sign("turn") if seat == view["turn"] else " "
     name = pen.fit(view["names"][seat], NAME_WIDTH)
     cards = f"{len(hand['pieces']) + hand['hidden']:>4}"
     cleaner = f"{'yes' if hand['facts']['cleaner'] else pen.sign('dash'):>7}"
-    coins = f"{count(view, f'coins-{seat + 1}'):>5}"
+    coins = f"{count(view, f'coins-{seat + 1}'):>5}{pen.sign('best') if seat in richest(view) else ' '}"
     warned = seat in view["facts"]["busted"]
     prints = f"{count(view, f'prints-{seat + 1}'):>6}{pen.sign('warn') if warned else ' '}"
-    plain = f"{mark} {name}  {cards} {cleaner} {coins} {prints}"
+    plain = f"{mark} {name}  {cards} {cleaner} {coins}{prints}"
     painted = [
         pen.paint("good", mark) + " " + (pen.paint("bold", name) if seat == view["seat"] else name) + " ",
         cards,
         pen.paint("special", cleaner) if hand["facts"]["cleaner"] else cleaner,
-        pen.paint("bold", coins),
-        pen.paint("bad", prints) if warned else prints,
+        pen.paint("bold", coins) + (pen.paint("bad", prints) if warned else prints),
     ]
     return pen.columns(plain), " ".join(painted)
 
 
 def legend(view: dict[str, Any], pen: Any) -> list[str]:
     """What the marks mean, as far as there are any."""
-    busted = view["facts"]["busted"]
-    if not busted:
-        return []
-    text = "busted for the most prints" if view["over"] else "most prints: would be busted now"
-    return [pen.paint("bad", pen.sign("warn")) + pen.paint("dim", f" {text}")]
+    marks: list[str] = []
+    if richest(view):
+        marks.append(pen.paint("bold", pen.sign("best")) + pen.paint("dim", " most coins"))
+    if view["facts"]["busted"]:
+        text = "busted for the most prints" if view["over"] else "most prints: would be busted now"
+        marks.append(pen.paint("bad", pen.sign("warn")) + pen.paint("dim", f" {text}"))
+    return ["  ".join(marks)] if marks else []
+
+
+def richest(view: dict[str, Any]) -> list[int]:
+    """Who has the most coins; nobody as long as all have the same."""
+    coins = [count(view, f"coins-{seat + 1}") for seat in range(view["seats"])]
+    return [seat for seat, held in enumerate(coins) if held == max(coins)] if min(coins) < max(coins) else []
 
 
 # The trick.
@@ -124,6 +132,35 @@ def trick_line(view: dict[str, Any], place: int, player: int, pen: Any) -> tuple
     face = coloured(view, card, pen.fit(short_name(view, card), CARD_WIDTH), pen)
     text = f"{name} {face} {pen.fit(value(card, pen), WORTH_WIDTH)} {pen.paint('good', wins)}"
     return NAME_WIDTH + CARD_WIDTH + WORTH_WIDTH + 3 + len(wins), text
+
+
+# What was last.
+
+
+def last_lines(view: dict[str, Any], printed: dict[str, Any], pen: Any) -> list[str]:
+    """The trick that was taken last, and what the last round brought until a trick of the next is taken."""
+    trick, score = view["facts"]["last_trick"], view["facts"]["last_round"]
+    if trick is None:
+        return []
+    cards = sorted(trick["cards"], key=trick["cards"].__getitem__)
+    names = [short_name(view, {"face": printed[id]}) if id in printed else id for id in cards]
+    brought = worth(trick["coins"], trick["prints"], pen) or "nothing"
+    lines = [f"Last trick: {view['names'][trick['taker']]} took {brought} ({', '.join(names)})"]
+    if score is not None and (view["over"] or not any(taken_by(view, seat) for seat in range(view["seats"]))):
+        gains = [worth(*gain, pen) or pen.sign("dash") for gain in zip(score["coins"], score["prints"], strict=True)]
+        each = [f"{name} {gain}" for name, gain in zip(view["names"], gains, strict=True)]
+        lines.append(f"Round {count(view, 'round') - (not view['over'])} brought: {', '.join(each)}")
+    return [pen.paint("dim", pen.cut(line, pen.width)) for line in lines]
+
+
+def taken_by(view: dict[str, Any], seat: int) -> bool:
+    """Whether this seat has any loot of this round."""
+    return bool(found(view, f"loot-{seat + 1}")["pieces"])
+
+
+def printed_on(declared: dict[str, Any] | None) -> dict[str, Any]:
+    """What is printed on each card there can be."""
+    return declared["kinds"][0]["pieces"] if declared else {}
 
 
 # One's own hand.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine.field import Flag, Number, SeatField, Text, Word
-from backroom.engine.fields import Items
+from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import ALL, NOBODY_LOOKS, OWNER, SOME, Area, Counter, Kind, Sight, seat_names
 from backroom.games.dirty_money.box import Box
 
@@ -136,4 +136,39 @@ def facts(box: Box, seats: int) -> list[Any]:
             "who is busted as it stands",
             says="{} has most prints.",
         ),
+        last_trick(box, seats),
+        last_round(box, seats),
     ]
+
+
+def last_trick(box: Box, seats: int) -> Group:
+    place = Number("place", 1, seats, "Played as number")
+    return Group(
+        "last_trick",
+        [
+            ByName(
+                "cards", place, list(card_kind(box, seats).pieces), "Cards", "each with its place in the order of play"
+            ),
+            SeatField("leader", seats, "Leader", "who led it; the others followed clockwise"),
+            SeatField("taker", seats, "Taken by"),
+            Number("coins", 0, seats * max(box.coins), "Coins", "coins", "what it brought its taker"),
+            Number("prints", 0, seats * max(box.prints), "Prints", "prints", "what was not wiped"),
+        ],
+        "Last trick",
+        "the trick that was taken last, also when a new round has begun",
+        null=True,
+        says="{taker} took the last trick: {coins}, {prints}.",
+    )
+
+
+def last_round(box: Box, seats: int) -> Group:
+    return Group(
+        "last_round",
+        [
+            BySeat("coins", Number("coins", 0, sum(box.coins), "Coins", "coins"), seats, "Coins"),
+            BySeat("prints", Number("prints", 0, sum(box.prints), "Prints", "prints"), seats, "Prints"),
+        ],
+        "Last round",
+        "what each player got in the round that ended last",
+        null=True,
+    )

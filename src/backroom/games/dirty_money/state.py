@@ -31,6 +31,11 @@ class DirtyMoney(State):
     voids: list[int]  # seat -> a bit for each suit it was seen not to have this round
     first: int  # who was dealt the First Player mark
     leader: int
+    led: int  # who led the trick that was taken last
+    taker: int  # and who took it
+    closing: tuple[int, ...]  # the last trick of the round before this one
+    totals: tuple[int, ...]  # everybody's coins, then prints, when the last round ended
+    totals_before: tuple[int, ...]  # and the one before that
 
     def clone(self) -> DirtyMoney:
         other = DirtyMoney()
@@ -52,6 +57,11 @@ class DirtyMoney(State):
         other.voids = self.voids[:]
         other.first = self.first
         other.leader = self.leader
+        other.led = self.led
+        other.taker = self.taker
+        other.closing = self.closing
+        other.totals = self.totals
+        other.totals_before = self.totals_before
         return other
 
     def gather(self) -> None:
@@ -78,6 +88,17 @@ class DirtyMoney(State):
     def clear_trick(self) -> None:
         self.trick = []
         self.lead_suit = FREE
+
+    def last_trick(self) -> list[int]:
+        """The trick that was taken last, in the order played; that of the round before until this one has its own."""
+        pile = self.taken[self.taker]
+        return pile[-self.seats :] if pile else list(self.closing)
+
+    def close_round(self) -> None:
+        """Remember how the round ended."""
+        self.closing = tuple(self.last_trick())
+        self.totals_before = self.totals
+        self.totals = (*self.coins, *self.prints)
 
     def lay(self, card: int) -> None:
         """A card joins the trick: the first sets the suit, a Cleaner breaks it."""

@@ -127,7 +127,8 @@ class TakeTrick(Auto):
         table.coins[winner] += table.trick_coins()
         table.prints[winner] += table.trick_prints()
         table.taken[winner].extend(table.trick)
-        table.leader = winner
+        table.led = table.leader
+        table.leader = table.taker = winner
         if table.hands[winner]:
             table.do(TRICK)
         else:
@@ -138,6 +139,7 @@ class EndRound(Auto):
     """What was set aside is shown; another round is dealt, or the game is over. DM-4.1"""
 
     def run(self, table: DirtyMoney) -> None:
+        table.close_round()
         if table.round < table.rounds:
             table.do(Round(table.round + 1))
 

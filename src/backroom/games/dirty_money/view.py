@@ -82,4 +82,29 @@ def facts(table: DirtyMoney) -> dict[str, Any]:
         "first_player": table.first,
         "suit": None if suit == FREE else table.box.suit_ids[suit],
         "busted": table.busted(),
+        "last_trick": last_trick(table),
+        "last_round": last_round(table),
     }
+
+
+def last_trick(table: DirtyMoney) -> dict[str, Any] | None:
+    """Who played what to the trick that was taken last, and what it brought."""
+    cards = table.last_trick()
+    if not cards:
+        return None
+    box, led = table.box, table.led
+    return {
+        "cards": {piece_id(table, card, (led + place) % table.seats): place + 1 for place, card in enumerate(cards)},
+        "leader": led,
+        "taker": table.taker,
+        "coins": sum([box.coins[card] for card in cards]),
+        "prints": 0 if box.cleaner in cards else sum([box.prints[card] for card in cards]),
+    }
+
+
+def last_round(table: DirtyMoney) -> dict[str, Any] | None:
+    """What each seat got in the round that ended last."""
+    if not table.totals_before:
+        return None
+    gains = [now - before for now, before in zip(table.totals, table.totals_before, strict=True)]
+    return {"coins": gains[: table.seats], "prints": gains[table.seats :]}

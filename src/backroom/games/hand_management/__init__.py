@@ -6,9 +6,11 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
+from backroom.games.hand_management.encoder import HandManagementEncoder
 from backroom.games.hand_management.figures import figures
 from backroom.games.hand_management.imagine import imagine, past
 from backroom.games.hand_management.picture import picture
@@ -77,6 +79,9 @@ class HandManagementGame(Game):
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight(box, seats)
+
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> HandManagementEncoder:
+        return HandManagementEncoder(observation, box)
 
     def explain(self, table: HandManagement, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece, reader)

@@ -206,10 +206,15 @@ def resolving(table: HandManagement, job: int) -> bool:
 
 
 def job_in_question(table: HandManagement, step: Step | None) -> str | None:
+    job = job_asked_about(table, step)
+    return None if job == NONE else table.box.job_ids[job]
+
+
+def job_asked_about(table: HandManagement, step: Step | None) -> int:
     about = step.effect if isinstance(step, UseSecurity) else step
     if isinstance(about, (Apply, PlayOnJob, ChooseApplicant, RollDice, Modify)):
-        return table.box.job_ids[table.jobs[about.job]]
-    return None
+        return table.jobs[about.job]
+    return NONE
 
 
 def deed(table: HandManagement, step: Step | None) -> dict[str, Any] | None:

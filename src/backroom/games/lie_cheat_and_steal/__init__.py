@@ -6,10 +6,12 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
+from backroom.games.lie_cheat_and_steal.encoder import LieCheatAndStealEncoder
 from backroom.games.lie_cheat_and_steal.figures import figures
 from backroom.games.lie_cheat_and_steal.imagine import imagine, past
 from backroom.games.lie_cheat_and_steal.picture import picture
@@ -82,6 +84,9 @@ class LieCheatAndStealGame(Game):
 
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight(box, seats, settings["turns"])
+
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> LieCheatAndStealEncoder:
+        return LieCheatAndStealEncoder(observation, box)
 
     def explain(self, table: LieCheatAndSteal, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece, reader)

@@ -6,16 +6,18 @@ import os
 from typing import Any
 
 from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World
+from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.encoder import TheCleanerEncoder
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.figures import figures
 from backroom.games.the_cleaner.imagine import imagine, past
 from backroom.games.the_cleaner.picture import picture
 from backroom.games.the_cleaner.sight import sight
 from backroom.games.the_cleaner.spaces import COLOURS, count_of
-from backroom.games.the_cleaner.state import LOST, TheCleaner
+from backroom.games.the_cleaner.state import RUNNING, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ChooseCube, KeepCard, PlaceCube, SpendBonus
 from backroom.games.the_cleaner.steps.police import AcceptAssignment, AssignDie, Investigate
 from backroom.games.the_cleaner.steps.setup import SetUp
@@ -85,6 +87,9 @@ class TheCleanerGame(Game):
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight(box.scenes[settings["scene"] - 1], settings["minutes"], settings["turns"])
 
+    def encoder(self, box: Box, settings: dict[str, Any], observation: Observation) -> TheCleanerEncoder:
+        return TheCleanerEncoder(observation, box.scenes[settings["scene"] - 1])
+
     def explain(self, table: TheCleaner, piece: dict[str, Any], reader: Reader) -> str:
         return explain(table, piece)
 
@@ -95,15 +100,17 @@ class TheCleanerGame(Game):
         return past(log)
 
     def scores(self, table: TheCleaner) -> list[Score]:
-        return [Score(0, 1, table.score(), standing(table))]
+        """A lost game has no score and no rank. TC-8.5"""
+        rank = "" if table.end == RUNNING else table.rank()
+        return [Score(0, 1, None if table.lost() else table.score(), standing(table), rank)]
 
     def winners(self, table: TheCleaner) -> list[int]:
         """A low score is a bad rank, not a loss. TC-8.5"""
         return [] if table.lost() else [0]
 
     def returns(self, table: TheCleaner) -> list[float]:
-        """The score in hundreds; a lost game counts as -100 points. TC-8.5"""
-        return [table.score() / -LOST]
+        """In hundreds of points: the score, or less than any where the game is lost. TC-8.5"""
+        return [table.value() / 100]
 
     def conserved(self, table: TheCleaner) -> dict[str, Any]:
         """Tiles, cards, minutes, and cubes with the supply as a holder."""
@@ -126,7 +133,7 @@ class TheCleanerGame(Game):
         return Evening(seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
-        return picture(view, pen)
+        return picture(view, pen, declared)
 
 
 def owed(table: TheCleaner, colour: int) -> int:

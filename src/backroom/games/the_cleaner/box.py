@@ -6,13 +6,14 @@ import re
 from typing import Any, Final
 
 from backroom.engine import BadEdition, Keys, Printed
-from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, MOST_SPACES, spaces_of
+from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, MOST_SPACES, spaces_of, worth
 
 VICTIM: Final = 0
 WEAPON: Final = 1
 EVIDENCE: Final = 2
 FACES: Final = 6
 DIFFICULTIES: Final = ("easy", "normal", "hard", "insane")
+HANDICAPS: Final = (-10, 0, 10, 20)  # what each adds to the score
 MOST_CARDS: Final = 40
 MOST_TILES: Final = 30
 MOST_MINUTES: Final = 20
@@ -45,6 +46,7 @@ class Scene(Printed):
         self.width = 0
         self.height = 0
         self.drawn: list[int] = []  # difficulty -> tiles of Evidence
+        self.ruin = 0  # what a lost game counts: less than any finish in this edition
         self.shown = Drawn()
         self.tile_names: list[str] = []
         self.tile_ids: list[str] = []
@@ -115,9 +117,18 @@ def read_box(data: dict[str, Any]) -> Box:
         box.scenes.append(read_scene(number, printed))
     read_equipment(box, equipment)
     keys.done()
+    ruin = min(worst_finish(scene) for scene in box.scenes) - 1
     for scene in box.scenes:
         scene.close()
+        scene.ruin = ruin
     return box
+
+
+def worst_finish(scene: Scene) -> int:
+    """The lowest score there is: left in the last minute, the dearest Evidence untouched, and all of it found."""
+    prices = sorted([worth(scene.spaces[tile]) for tile in scene.evidence], reverse=True)
+    dealt = zip(HANDICAPS, scene.drawn, strict=True)
+    return min(1 + handicap - sum(prices[:drawn]) for handicap, drawn in dealt)
 
 
 # The scenes.

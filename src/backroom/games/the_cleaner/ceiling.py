@@ -18,7 +18,7 @@ from backroom.games.the_cleaner.box import EVIDENCE, FACES, Scene
 from backroom.games.the_cleaner.descent import Bowl, lowest
 from backroom.games.the_cleaner.odds import best_found
 from backroom.games.the_cleaner.spaces import COLOURS, count_of, level, one, total_of, worth
-from backroom.games.the_cleaner.state import ACTIONS, LOST, SLOTS, TheCleaner
+from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import BONUS_PRICE, OFFERED, REPLACE_PRICE
 
 ROLL_ACTIONS: Final = 2  # place the card, activate it
@@ -221,7 +221,7 @@ def ceiling_of(table: TheCleaner, face: Callable[[int], int], die: Callable[[int
     """The bound from the table before the first action: the best that any number of Bonus cubes could bring."""
     bowl = Ceiling(table, face, die)
     prices = bowl.start_prices()
-    height = float(LOST)
+    height = float(table.box.ruin)
     whole_clock = float(table.start + table.handicap())
     for bought in range(bowl.cards):
         bowl.bought = bought

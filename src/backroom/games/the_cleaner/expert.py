@@ -8,7 +8,7 @@ from backroom.engine import PASS, Bot, Seen
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.finish import CLEAN, COMBINE, STOP, Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import best_assignment
-from backroom.games.the_cleaner.plan import NONE, RUIN, Plan, added
+from backroom.games.the_cleaner.plan import NONE, Plan, added
 from backroom.games.the_cleaner.prices import Fit, Prices
 from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, one
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
@@ -149,7 +149,7 @@ def value_of(plan: Plan, here: Here, choice: int, depth: int) -> float:
     if choice == PASS or box.clean <= choice < box.replace:
         return NEVER
     if choice == box.leave:
-        return RUIN if plan.bound else h.minutes - plan.loss
+        return plan.ruin if plan.bound else h.minutes - plan.loss
     if choice == box.replace:
         return plan.replace(h.actions, h.minutes, h.bonus, h.cubes, h.pile)
     if choice == PLACE:

@@ -24,11 +24,11 @@ def figures(match: Match) -> dict[str, float]:
     """How the job ended, the score and its rank, time and evidence left, and what each card was good for."""
     table = match.state
     assert isinstance(table, TheCleaner)
-    score = table.score()
+    value = table.value()
     ranks = [*[rank for _, rank in RANKS], LOWEST_RANK]
     return {
-        "score (lost counts -100)": float(score),
-        **{f"score of {least} or more": float(score >= least) for least in LADDER},
+        "score (lost: below the worst)": float(value),
+        **{f"score of {least} or more": float(value >= least) for least in LADDER},
         "lost": float(table.lost()),
         "lost by arrest": float(table.end == ARRESTED),
         "lost by a Victim or Weapon": float(table.end == BETRAYED),

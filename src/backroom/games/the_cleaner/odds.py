@@ -107,15 +107,6 @@ def chance_of_nothing(spaces: int) -> Fraction:
     return Fraction(loss_counts(spaces).get(0, 0), rolls_of(spaces))
 
 
-def survival(times: list[int], minutes: int, bonus: bool) -> float:
-    """How likely a roll of the Effort die leaves time on the clock, with a Bonus cube spent as well as can be."""
-    safe = [minutes + time > 0 for time in times]
-    plain = sum(safe) / FACES
-    if not bonus:
-        return plain
-    return sum(1.0 if safe[face] or safe[FACES - 1 - face] else plain for face in range(FACES)) / FACES
-
-
 def losses_of_all(tiles: list[int]) -> dict[int, Fraction]:
     """The exact chance of every total loss, for the open spaces of all tiles left behind."""
     ways = {0: 1}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.view import count, found
+from backroom.games.the_cleaner.box import FACES
 
 GAP: Final = 1
 LEAST_CELL: Final = 14
@@ -16,12 +17,15 @@ RESULT_WIDTH: Final = 8
 INKS: Final = {"yellow": "93", "orange": "33", "red": "31", "blue": "94", "green": "32", "black": "7"}
 
 
-def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
-    """The clock, the board of tiles, the player board, the cards in hand."""
+def picture(view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
+    """The clock, the board of tiles, the player board, the cards in hand; and who may leave sees what the police do."""
     rule = pen.paint("dim", pen.rule(pen.width))
     lines = [title(view, pen), clock(view, pen), rule]
     lines += board_lines(view, pen)
-    lines += [rule, legend(view, pen), *player_board(view, pen)]
+    lines += [rule, legend(view, pen)]
+    if may_leave(view, pen):
+        lines += [*police_lines(view, pen), *rank_lines(declared, pen), rule]
+    lines += player_board(view, pen)
     lines += card_lines(view, "slots", "Hands", pen)
     lines += card_lines(view, "offer", "Drawn", pen)
     return [*lines, *odds_lines(view, pen), rule]
@@ -122,6 +126,49 @@ def legend(view: dict[str, Any], pen: Any) -> str:
     names = [f"{coloured(colour, letter(colour), pen)} {colour}" for colour in colours]
     between = ", " if pen.width >= ROOMY else " "
     return between.join([*names, f"{pen.sign('dot')} covered"])
+
+
+# The police, for those who think of leaving.
+
+
+def may_leave(view: dict[str, Any], pen: Any) -> bool:
+    """Whether the way out is among what can be touched now; who only looks on sees it before every turn."""
+    return pen.touchable is not None and "exit" in pen.touchable and not view["over"]
+
+
+def police_lines(view: dict[str, Any], pen: Any) -> list[str]:
+    """For each colour of the scene, the dice that find an open space of it, and what that costs."""
+    faces = [cube["face"] for cube in found(view, "supply")["pieces"]]
+    rows = [f"{letter(face['colour'])} {found_with(face, pen)} (-{face['penalty']})" for face in faces]
+    painted = [coloured(face["colour"], row, pen) for face, row in zip(faces, rows, strict=True)]
+    return gathered(["Police find:", *painted], ["Police find:", *rows], pen)
+
+
+def found_with(face: dict[str, Any], pen: Any) -> str:
+    if face["found_up_to"] == FACES:
+        return "always"
+    return "on 1" if face["found_up_to"] == 1 else f"on 1{pen.sign('dash')}{face['found_up_to']}"
+
+
+def rank_lines(declared: dict[str, Any] | None, pen: Any) -> list[str]:
+    """The ranks and the scores for them, as they are declared."""
+    if declared is None:
+        return []
+    rank = next(field for field in declared["facts"] if field["id"] == "rank")
+    words = list(rank["words"].values())
+    return gathered(["Ranks:", *words], ["Ranks:", *words], pen)
+
+
+def gathered(parts: list[str], plain: list[str], pen: Any) -> list[str]:
+    """As many parts on a line as fit; the plain ones say how wide they are."""
+    lines, width = [""], 0
+    for part, text in zip(parts, plain, strict=True):
+        if width and width + 2 + len(text) > pen.width:
+            lines, width = [*lines, "  "], 2
+        elif width:
+            lines[-1], width = lines[-1] + "  ", width + 2
+        lines[-1], width = lines[-1] + part, width + len(text)
+    return lines
 
 
 # The player board.

@@ -13,13 +13,12 @@ from backroom.games.the_cleaner.finish import Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.prices import better_of_two
 from backroom.games.the_cleaner.spaces import COLOURS, MOST_SPACES, count_of, one
-from backroom.games.the_cleaner.state import LOST, TheCleaner
+from backroom.games.the_cleaner.state import TheCleaner
 from backroom.games.the_cleaner.steps.actions import BONUS_PRICE, REPLACE_PRICE
 
 NONE: Final = 63  # an empty slot
 FEW: Final = 5  # a deck so small that it matters which card was not kept
 OVER_THREE: Final = 0o444444
-RUIN: Final = float(LOST)
 
 
 class Plan:
@@ -33,6 +32,7 @@ class Plan:
         self.fit = prices.fit
         self.budget = budget
         self.start = table.start
+        self.ruin = float(table.box.ruin - table.handicap())  # plans leave out what the difficulty adds
         evidence = [table.open_spaces[tile] for tile in table.lying if self.box.kinds[tile] == EVIDENCE]
         evidence = [spaces for spaces in evidence if spaces]
         duties = [table.open_spaces[tile] for tile in table.must_go()]
@@ -145,21 +145,21 @@ class Plan:
         """What it comes to if the Cleaner then leaves, or with cubes stored, places them and leaves after that."""
         left = minutes - finish.spent
         if left <= 0 or (self.duty - finish.duties > 0.001):
-            return RUIN
+            return self.ruin
         if finish.spotless:
             return float(left)
-        return left - (self.loss - finish.spared) if self.turns > (1 if finish.kept else 0) else RUIN
+        return left - (self.loss - finish.spared) if self.turns > (1 if finish.kept else 0) else self.ruin
 
     def lasting(self, minutes: int, bonus: int, hand: float, finish: Finish, parting: float) -> float:
         """What it comes to if the Cleaner goes on."""
         fit = self.fit
         left = minutes - finish.spent
         if left <= 0:
-            return RUIN
+            return self.ruin
         if finish.spotless:
             return float(left)
         if self.turns <= 1:
-            return RUIN
+            return self.ruin
         rate = self.ledger.rate
         value = fit.reserve + rate * (left - fit.reserve + hand + bonus * fit.bonus) - (self.cost - finish.saved)
         duty = self.duty - finish.duties
@@ -167,8 +167,8 @@ class Plan:
             short = 1.0 - (left - duty) / fit.margin
             if short > 0.0:
                 value -= fit.fear * rate * short * short
-            return max(RUIN, value)
-        if parting == RUIN:
+            return max(self.ruin, value)
+        if parting == self.ruin:
             parting = left - (self.loss - finish.spared)
         ease = min(1.0, (left - 1) / fit.reserve)
         return parting + ease * (value - parting)
@@ -232,7 +232,7 @@ class Plan:
 
     def buy(self, depth: int, actions: int, minutes: int, a: int, b: int, cubes: int, pile: int) -> float:
         """Activate with a Bonus cube bought first, either card."""
-        best = RUIN
+        best = self.ruin
         if a != NONE:
             best = self.bought(depth, actions, minutes, a, b, cubes, pile)
         if b != NONE:
@@ -242,7 +242,7 @@ class Plan:
     def bought(self, depth: int, actions: int, minutes: int, card: int, other: int, cubes: int, pile: int) -> float:
         """Which card leaves the game for it is not looked at."""
         if minutes <= BONUS_PRICE or not self.decks[pile] | self.discards[pile]:
-            return RUIN
+            return self.ruin
         return self.roll(depth, actions, minutes - BONUS_PRICE, 1, card, other, cubes, pile)
 
     def faces(
@@ -262,7 +262,7 @@ class Plan:
         if left > self.start:
             left = self.start
         if left <= 0:
-            return RUIN
+            return self.ruin
         together = added(cubes, self.box.gains[line])
         return self.explore(depth - 1, actions - 1, left, bonus, other, NONE, together, pile)
 
@@ -274,7 +274,7 @@ class Plan:
             deck, discard = discard, 0
         cards = cards_of(deck)
         if not cards:
-            return RUIN
+            return self.ruin
         if len(cards) == 1:
             return self.short_draw(depth, actions, minutes, bonus, held, cubes, cards[0], discard)
         if len(cards) <= FEW and depth > 1:
@@ -336,7 +336,7 @@ class Plan:
     def use(self, depth: int, actions: int, minutes: int, bonus: int, a: int, b: int, cubes: int, pile: int) -> float:
         """A card action: the best cubes of any colours."""
         after = self.pile(self.decks[pile], self.discards[pile] | 1 << a | 1 << b)
-        best = RUIN
+        best = self.ruin
         for gained in self.gifts(self.gift(a, b)):
             together = added(cubes, gained)
             best = max(best, self.explore(depth - 1, actions - 1, minutes, bonus, NONE, NONE, together, after))
@@ -355,7 +355,7 @@ class Plan:
     def replace(self, actions: int, minutes: int, bonus: int, cubes: int, pile: int) -> float:
         """Two other cards for three minutes, taken for their mean."""
         if minutes <= REPLACE_PRICE:
-            return RUIN
+            return self.ruin
         cards = cards_of(self.decks[pile] or self.discards[pile])
         mean = sum([self.nets[card] for card in cards]) / max(1, len(cards))
         return self.end(actions - 1, minutes - REPLACE_PRICE, bonus, 2 * self.fit.hand * (mean - self.even), cubes)

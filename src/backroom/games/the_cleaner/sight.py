@@ -7,9 +7,9 @@ from typing import Any, Final
 from backroom.engine.field import Chance, Field, Flag, Number, PieceField, Text, Word
 from backroom.engine.fields import ByName, Group, Items
 from backroom.engine.sight import NOBODY_LOOKS, Area, Counter, Kind, Sight
-from backroom.games.the_cleaner.box import DIFFICULTIES, FACES, MOST_MINUTES, Scene
+from backroom.games.the_cleaner.box import DIFFICULTIES, FACES, HANDICAPS, MOST_MINUTES, Scene
 from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, MOST_SPACES, colours_in, level, penalty, worth
-from backroom.games.the_cleaner.state import ACTIONS, HANDICAPS, LOWEST_RANK, RANKS, SLOTS
+from backroom.games.the_cleaner.state import ACTIONS, LOWEST_RANK, RANKS, SLOTS
 from backroom.games.the_cleaner.words.phrases import KINDS, action_text, signed
 
 EFFORT: Final = "die-effort"
@@ -45,7 +45,7 @@ def sight(box: Scene, start: int, turns: int) -> Sight:
         areas=[
             Area("scene", "board", box.name, ["tile"], tiles, facts=board_facts(box), means=PLACES["scene"]),
             Area("slots", "hand", "Hand slots", ["card"], SLOTS, owned=True, means=PLACES["slots"]),
-            Area("offer", "row", "To choose from", ["card"], SLOTS, owned=True, means="drawn: one of them is kept"),
+            Area("offer", "row", "To choose from", ["card"], SLOTS, owned=True, means="drawn: one card is kept"),
             cubes_area(box, start),
             Area("watch", "row", "Pocket Watch", ["cube"], 1, owned=True, means=PLACES["watch"]),
             Area("dice", "row", "Dice", ["die"], MOST_SPACES, means=PLACES["dice"]),
@@ -294,7 +294,6 @@ SCORE: Final = "minutes left, changed by the difficulty, less what the police fo
 
 def facts(box: Scene, start: int) -> list[Field]:
     lowest, highest = min(HANDICAPS) - all_worth(box), start + max(HANDICAPS)
-    ranks = [*[rank for _, rank in RANKS], LOWEST_RANK]
     return [
         Word("difficulty", difficulty_words(), "Difficulty", "what it adds to the score", says="The difficulty is {}."),
         Items(
@@ -311,16 +310,27 @@ def facts(box: Scene, start: int) -> list[Field]:
             "At work on",
             "the tile being cleaned or looked at",
             null=True,
-            says="{} is being looked at.",
+            says="Being looked at: {}.",
         ),
         Number("to_take", 0, len(COLOURS), "Cubes to take", "cubes", "of any colour, still to be chosen"),
         Group("assigning", assigning_fields(box), "By hand", "dice of the police, put on spaces by hand", null=True),
         Group("odds", odds_fields(box, lowest, highest), "Odds", "what leaving now would bring", null=True),
         Word("end", ENDINGS, "End", "how it ended", null=True, says="The end: {}."),
         Number("score", lowest, highest, "Score", "points", SCORE, better=1, counts=True, null=True, says="{} points."),
-        Word("rank", {rank: rank for rank in ranks}, "Rank", "by the score", null=True, says="The rank is {}."),
+        Word("rank", rank_words(), "Rank", "what the score makes of you", null=True, says="The rank is {}."),
         Text("standing", "Standing", "how the job goes, or went"),
     ]
+
+
+def rank_words() -> dict[str, str]:
+    """'Elite Cleaner (20 to 29)', the best first."""
+    words: dict[str, str] = {}
+    above = ""
+    for least, rank in RANKS:
+        words[rank] = f"{rank} ({least} to {above})" if above else f"{rank} ({least} or more)"
+        above = str(least - 1)
+    words[LOWEST_RANK] = f"{LOWEST_RANK} ({above} or less)"
+    return words
 
 
 def difficulty_words() -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from backroom.engine import State, put_in_order
-from backroom.games.the_cleaner.box import EVIDENCE, Scene
+from backroom.games.the_cleaner.box import EVIDENCE, HANDICAPS, Scene
 from backroom.games.the_cleaner.spaces import COLOURS, count_of, level, one, total_of, worth
 
 ACTIONS: Final = 4
@@ -22,8 +22,6 @@ INVESTIGATED: Final = 3
 SPOTLESS: Final = 4
 ENDS: Final = (None, "arrested", "betrayed", "investigated", "spotless")
 
-HANDICAPS: Final = (-10, 0, 10, 20)
-LOST: Final = -100
 RANKS: Final = (
     (30, "Immortal Cleaner"),
     (20, "Elite Cleaner"),
@@ -242,8 +240,12 @@ class TheCleaner(State):
         return sum(worth(found) for found in self.found if found > 0)
 
     def score(self) -> int:
-        """Minutes left, what the difficulty adds, less what was found; a lost game counts -100. TC-8.1"""
-        return LOST if self.lost() else self.minutes + self.handicap() - self.cost_of_found()
+        """Minutes left, what the difficulty adds, less what was found; a lost game has none. TC-8.1"""
+        return self.minutes + self.handicap() - self.cost_of_found()
+
+    def value(self) -> int:
+        """What the game counts in means and for programs: its score, or less than any if it is lost. TC-8.5"""
+        return self.box.ruin if self.lost() else self.score()
 
     def rank(self) -> str:
         """TC-8.4"""

@@ -85,6 +85,10 @@ class Evening(World):
         assert isinstance(table, TheCleaner)
         return ceiling_of(table, self.face, self.die)
 
+    def reached(self, table: Any) -> float:
+        assert isinstance(table, TheCleaner)
+        return float(table.value())
+
     def clone(self) -> Evening:
         other = Evening(self.seed)
         other.effort = self.effort

@@ -6,6 +6,7 @@ from typing import Any
 
 from backroom.engine import PASS, Reader, Terms, Wording, many
 from backroom.games.the_cleaner.box import FACES
+from backroom.games.the_cleaner.fate import Roll
 from backroom.games.the_cleaner.spaces import COLOURS, count_of
 from backroom.games.the_cleaner.state import TheCleaner
 from backroom.games.the_cleaner.steps.actions import (
@@ -21,8 +22,16 @@ from backroom.games.the_cleaner.steps.actions import (
     SpendBonus,
     fitting_total,
 )
-from backroom.games.the_cleaner.words.phrases import OwnWords, a_cube, cubes, minutes_range, result
-from backroom.games.the_cleaner.words.terms import CUBES, rolled, taken
+from backroom.games.the_cleaner.words.phrases import (
+    OwnWords,
+    a_cube,
+    cubes,
+    minutes_range,
+    result,
+    roll_range,
+    warned,
+)
+from backroom.games.the_cleaner.words.terms import CUBES, fated, rolled, taken
 
 
 class DrawWords(OwnWords):
@@ -42,26 +51,28 @@ class DrawOfferWords(DrawWords):
     rule = "TC-4.1"
 
     def tell(self, table: TheCleaner, step: DrawOffer, outcomes: list[int], reader: Reader) -> str:
-        return f"{'There is' if not table.offer else 'And'} {table.box.card_names[outcomes[0]]}."
+        return f"{'First:' if not table.offer else 'And'} {table.box.card_names[outcomes[0]]}."
 
 
 class KeepCardWords(Wording):
     rule = "TC-4.1"
 
     def question(self, table: TheCleaner, step: KeepCard, reader: Reader) -> str:
+        if len(table.offer) == 1:
+            return "There is only one card to place."
         return "Which card do you place? The other one is discarded."
 
     def text(self, table: TheCleaner, step: KeepCard, card: int) -> str:
         return table.box.card_ids[card]
 
     def label(self, table: TheCleaner, step: KeepCard, card: int, reader: Reader) -> str:
-        return f"{table.box.card_names[card]} ({minutes_range(table, card)})"
+        return warned(table, step, card, f"{table.box.card_names[card]} ({minutes_range(table, card)} when activated)")
 
     def pieces(self, table: TheCleaner, step: KeepCard, card: int) -> list[str]:
         return [table.box.card_ids[card]]
 
     def terms(self, table: TheCleaner, step: KeepCard, card: int) -> Terms:
-        return Terms("keep")
+        return fated(table, step, card, Terms("keep"))
 
     def tried(self, table: TheCleaner, step: KeepCard, piece: str) -> str:
         return piece if piece in table.box.card_ids else ""
@@ -72,7 +83,7 @@ class KeepCardWords(Wording):
     def refuse(self, table: TheCleaner, step: KeepCard, tried: str) -> str:
         known = tried in table.box.card_ids
         name = table.box.card_names[table.box.card_ids.index(tried)] if known else f"'{tried}'"
-        return f"{name} is not among the cards drawn."
+        return f"The cards drawn do not include {name}."
 
 
 class BuyBonusWords(DrawWords):
@@ -82,7 +93,7 @@ class BuyBonusWords(DrawWords):
         return "Which card is removed for the Bonus cube?"
 
     def tell(self, table: TheCleaner, step: BuyBonus, outcomes: list[int], reader: Reader) -> str:
-        return f"{table.box.card_names[outcomes[0]]} goes back to the box for good."
+        return f"Back to the box for good: {table.box.card_names[outcomes[0]]}."
 
 
 class RollEffortWords(OwnWords):
@@ -116,10 +127,14 @@ class SpendBonusWords(Wording):
         return "reroll" if choice == REROLL else "flip"
 
     def label(self, table: TheCleaner, step: SpendBonus, choice: int, reader: Reader) -> str:
+        return warned(table, step, choice, self.said(table, step, choice))
+
+    def said(self, table: TheCleaner, step: SpendBonus, choice: int) -> str:
         if choice == PASS:
             return f"Accept the {step.face} ({result(table, step.card, step.face)})"
         if choice == REROLL:
-            return f"Reroll (once, for better or worse; {minutes_range(table, step.card)})"
+            roll = Roll(table, step.card, bonus=False)
+            return f"Reroll (once, for better or worse; {roll_range(table, step.card, roll)})"
         face = FACES + 1 - step.face
         return f"Flip to the {face} ({result(table, step.card, face)})"
 
@@ -127,6 +142,9 @@ class SpendBonusWords(Wording):
         return [table.box.card_ids[step.card]] if choice == PASS else ["bonus", table.box.card_ids[step.card]]
 
     def terms(self, table: TheCleaner, step: SpendBonus, choice: int) -> Terms:
+        return fated(table, step, choice, self.deal(table, step, choice))
+
+    def deal(self, table: TheCleaner, step: SpendBonus, choice: int) -> Terms:
         if choice == PASS:
             return taken(table, "accept", step.card, step.face)
         if choice != REROLL:
@@ -153,7 +171,7 @@ class PlaceCubeWords(Wording):
 
     def question(self, table: TheCleaner, step: PlaceCube, reader: Reader) -> str:
         spaces = cubes(table.open_spaces[step.tile])
-        return f"{table.box.tile_names[step.tile]} has {spaces} open. Which cube goes there?"
+        return f"Open on {table.box.tile_names[step.tile]}: {spaces}. Which cube goes there?"
 
     def text(self, table: TheCleaner, step: PlaceCube, choice: int) -> str:
         if choice == PASS:
@@ -162,10 +180,12 @@ class PlaceCubeWords(Wording):
 
     def label(self, table: TheCleaner, step: PlaceCube, choice: int, reader: Reader) -> str:
         if choice == PASS:
-            return "Done (leave it at that)"
-        if choice == ALL:
-            return "All that fit"
-        return f"{COLOURS[choice].capitalize()} ({many(table.cubes[choice], 'cube')} on the board)"
+            label = "Done (leave it at that)"
+        elif choice == ALL:
+            label = "All that fit"
+        else:
+            label = f"{COLOURS[choice].capitalize()} ({many(table.cubes[choice], 'cube')} on the board)"
+        return warned(table, step, choice, label)
 
     def pieces(self, table: TheCleaner, step: PlaceCube, choice: int) -> list[str]:
         tile = table.box.tile_ids[step.tile]
@@ -173,8 +193,9 @@ class PlaceCubeWords(Wording):
 
     def terms(self, table: TheCleaner, step: PlaceCube, choice: int) -> Terms:
         if choice == PASS:
-            return Terms("done")
-        return Terms("cover", fitting_total(table, step.tile) if choice == ALL else 1, CUBES)
+            return fated(table, step, choice, Terms("done"))
+        number = fitting_total(table, step.tile) if choice == ALL else 1
+        return fated(table, step, choice, Terms("cover", number, CUBES))
 
     def tried(self, table: TheCleaner, step: PlaceCube, piece: str) -> str:
         return piece.removeprefix("cubes-") if piece.startswith("cubes-") else ""
@@ -184,7 +205,7 @@ class PlaceCubeWords(Wording):
             return "A Clean takes at least one cube."
         name = table.box.tile_names[step.tile]
         if tried in COLOURS and count_of(table.open_spaces[step.tile], COLOURS.index(tried)) == 0:
-            return f"{name} has no open space in {tried}."
+            return f"No open space on {name} is {tried}."
         return f"There is no {tried} cube on the board." if tried in COLOURS else f"'{tried}' is not possible now."
 
     def tell(self, table: TheCleaner, step: PlaceCube, outcomes: list[int], reader: Reader) -> str:
@@ -216,13 +237,13 @@ class ChooseCubeWords(Wording):
         return COLOURS[choice]
 
     def label(self, table: TheCleaner, step: ChooseCube, choice: int, reader: Reader) -> str:
-        return COLOURS[choice].capitalize()
+        return warned(table, step, choice, COLOURS[choice].capitalize())
 
     def pieces(self, table: TheCleaner, step: ChooseCube, choice: int) -> list[str]:
         return [f"supply-{COLOURS[choice]}"]
 
     def terms(self, table: TheCleaner, step: ChooseCube, choice: int) -> Terms:
-        return Terms("take", 1, CUBES)
+        return fated(table, step, choice, Terms("take", 1, CUBES))
 
     def tell(self, table: TheCleaner, step: ChooseCube, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'take')} {a_cube(outcomes[0])}."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Step, Wording, listed, many
+from backroom.engine import Ask, Step, Wording, listed, many
 from backroom.games.the_cleaner.box import DIFFICULTIES, FACES, Scene
+from backroom.games.the_cleaner.fate import Roll, doomed, last_turn
 from backroom.games.the_cleaner.odds import expected_loss
 from backroom.games.the_cleaner.spaces import COLOURS, colours_of, count_of, worth
 from backroom.games.the_cleaner.state import ARRESTED, BETRAYED, RUNNING, TheCleaner
@@ -55,12 +56,35 @@ def printed(table: TheCleaner, line: int) -> str:
 
 
 def minutes_range(table: TheCleaner, card: int) -> str:
-    """'−5 to +1 min', and whether the worst of it is an arrest."""
+    """'−5 to +1 min', at worst and at best."""
     times = table.box.times[card * FACES : (card + 1) * FACES]
     low, high = min(times), max(times)
-    text = signed(low) if low == high else f"{signed(low)} to {signed(high)}"
-    caught = sum(-time >= table.minutes for time in times)
-    return f"{text} min" + (f": ARREST on {caught} of 6" if caught else "")
+    return f"{signed(low) if low == high else f'{signed(low)} to {signed(high)}'} min"
+
+
+def roll_range(table: TheCleaner, card: int, roll: Roll) -> str:
+    """'−5 to +1 min: ARREST on 2 of 6', for a card that is going to be rolled for."""
+    return f"{minutes_range(table, card)}{on_faces(roll)}"
+
+
+def on_faces(roll: Roll) -> str:
+    """On how many faces of the Effort die it is an arrest, and what a Bonus cube can do about it. TC-6.2"""
+    if roll.caught == FACES:
+        return ": ARREST on every face"
+    if roll.caught == 0:
+        return ""
+    if not roll.bonus:
+        return f": ARREST on {roll.caught} of 6"
+    if roll.stuck == 0:
+        return f": ARREST on {roll.caught} of 6 unless flipped"
+    return f": ARREST on {roll.stuck} of 6 unless a reroll helps, which it does on {FACES - roll.caught} of 6"
+
+
+def warned(table: TheCleaner, step: Ask, choice: int, label: str) -> str:
+    """The label, and that the police come anyway if the last turn cannot be got through with it. TC-6.2"""
+    if "ARREST" in label or not last_turn(table) or not doomed(table, step, choice):
+        return label
+    return f"{label}: ARREST, for this is the last turn"
 
 
 def signed(minutes: int) -> str:

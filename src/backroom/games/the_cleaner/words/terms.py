@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Terms
+from backroom.engine import PASS, Ask, Terms
 from backroom.games.the_cleaner.box import FACES
-from backroom.games.the_cleaner.odds import losses_of_all, survival
+from backroom.games.the_cleaner.fate import Roll, doomed, last_turn
+from backroom.games.the_cleaner.odds import losses_of_all
 from backroom.games.the_cleaner.spaces import level
 from backroom.games.the_cleaner.state import TheCleaner
 from backroom.games.the_cleaner.steps.actions import BONUS_PRICE, REPLACE_PRICE
@@ -18,17 +19,23 @@ POINTS: Final = "points"
 ARREST: Final = "arrest"
 
 
+def fated(table: TheCleaner, step: Ask, choice: int, terms: Terms) -> Terms:
+    """The terms of a choice, and whether it loses the game for sure; in the last turn every action risks it. TC-6.2"""
+    if doomed(table, step, choice):
+        terms.chance, terms.risk, terms.loses = 0.0, ARREST, True
+    elif last_turn(table) and terms.act != "leave":
+        terms.chance, terms.risk = None, ARREST
+    return terms
+
+
 def payment(table: TheCleaner, act: str, minutes: int, amount: int | None = None, unit: str = "") -> Terms:
-    """So many minutes; all there are mean an arrest. TC-6.2"""
-    arrested = minutes >= table.minutes
+    """So many minutes."""
     return Terms(
         act,
         amount,
         unit,
         price=minutes,
         price_unit=MINUTES,
-        chance=0.0 if arrested else None,
-        risk=ARREST if arrested else "",
         makes={"minutes": max(0, table.minutes - minutes)},
     )
 
@@ -36,37 +43,26 @@ def payment(table: TheCleaner, act: str, minutes: int, amount: int | None = None
 def taken(table: TheCleaner, act: str, card: int, face: int, price: int | None = None) -> Terms:
     """What the Effort die shows is taken; minutes won back never take the clock beyond its start."""
     minutes = max(0, min(table.start, table.minutes + table.box.times[card * FACES + face - 1]))
-    arrested = minutes == 0
-    return Terms(
-        act,
-        price=price,
-        price_unit="Bonus cubes" if price else "",
-        chance=0.0 if arrested else None,
-        risk=ARREST if arrested else "",
-        makes={"minutes": minutes},
-    )
+    return Terms(act, price=price, price_unit="Bonus cubes" if price else "", makes={"minutes": minutes})
 
 
 def rolled(table: TheCleaner, act: str, card: int, bonus: bool) -> Terms:
     """The Effort die is still to be rolled; a Bonus cube may save one from its worst faces."""
-    return at_risk(Terms(act), safety(table, card, table.minutes, bonus))
+    return at_risk(Terms(act), Roll(table, card, bonus))
 
 
 def bought(table: TheCleaner, card: int) -> Terms:
     """A Bonus cube first, then the die."""
     terms = payment(table, "buy", BONUS_PRICE)
-    left = table.minutes - BONUS_PRICE
-    return at_risk(terms, safety(table, card, left, bonus=True)) if left > 0 else terms
+    if table.minutes <= BONUS_PRICE:
+        return terms
+    return at_risk(terms, Roll(table, card, bonus=True, bought=True))
 
 
-def safety(table: TheCleaner, card: int, minutes: int, bonus: bool) -> float:
-    return survival(table.box.times[card * FACES : (card + 1) * FACES], minutes, bonus)
-
-
-def at_risk(terms: Terms, chance: float) -> Terms:
+def at_risk(terms: Terms, roll: Roll) -> Terms:
     """An arrest is named where it can come of it."""
-    if chance < 1:
-        terms.chance = round(chance, 4)
+    if roll.caught:
+        terms.chance = round(roll.safety(), 4)
         terms.risk = ARREST
     return terms
 
@@ -74,7 +70,8 @@ def at_risk(terms: Terms, chance: float) -> Terms:
 def leaving(table: TheCleaner) -> Terms:
     """Lost with a Victim or a Weapon behind; otherwise how likely it is that nothing is found, if odds are shown."""
     if table.must_go():
-        return Terms("leave", chance=0.0, risk=f"the game is lost: {left_behind(table)} would be found")
+        risk = f"the game is lost: {left_behind(table)} would be found"
+        return Terms("leave", chance=0.0, risk=risk, loses=True)
     if not table.open_tiles():
         return Terms("leave")
     terms = Terms("leave", risk="the police find something")

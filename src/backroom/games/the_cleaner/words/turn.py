@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from backroom.engine import PASS, Reader, Terms, Wording, listed, many
+from backroom.games.the_cleaner.fate import Roll
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, level
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import ALL, BONUS_PRICE, REPLACE_PRICE, can_split
@@ -16,10 +17,11 @@ from backroom.games.the_cleaner.words.phrases import (
     difficulty,
     expected_score,
     left_behind,
-    minutes_range,
+    roll_range,
     tile_names,
+    warned,
 )
-from backroom.games.the_cleaner.words.terms import CUBES, action, payment
+from backroom.games.the_cleaner.words.terms import CUBES, action, fated, payment
 
 
 class SetUpWords(Wording):
@@ -107,6 +109,9 @@ class TakeActionWords(Wording):
         return f"activate {box.card_ids[choice - box.activate]}"
 
     def label(self, table: TheCleaner, step: TakeAction, choice: int, reader: Reader) -> str:
+        return warned(table, step, choice, self.said(table, choice))
+
+    def said(self, table: TheCleaner, choice: int) -> str:
         box = table.box
         if choice == PASS:
             return "Done (end the turn here)"
@@ -123,7 +128,7 @@ class TakeActionWords(Wording):
             return f"Clean {box.tile_names[tile]} ({letters_of(table.open_spaces[tile])})"
         if choice >= box.activate:
             return self.card_label(table, choice)
-        return "Place (draw two cards, keep one)"
+        return "Place (draw two cards, keep one)" if cards_to_draw(table) > 1 else "Place (draw the only card there is)"
 
     def combine_label(self, table: TheCleaner, colour: int) -> str:
         return f"Combine {COLOURS[colour]} (2 into 1 {COLOURS[colour + 1]}, {cost(table, 2 * level(colour))})"
@@ -138,9 +143,16 @@ class TakeActionWords(Wording):
             return f"Use {box.card_names[card]} (with {self.partner(table, card)}, {any_cubes(table, card)})"
         if choice >= box.buy:
             card = choice - box.buy
-            return f"Bonus {box.card_names[card]} (buy a Bonus cube for {cost(table, BONUS_PRICE)}, then activate)"
+            return f"Bonus {box.card_names[card]} (buy a Bonus cube for {self.bonus_label(table, card)})"
         card = choice - box.activate
-        return f"Activate {box.card_names[card]} ({minutes_range(table, card)})"
+        return f"Activate {box.card_names[card]} ({roll_range(table, card, Roll(table, card, table.bonus > 0))})"
+
+    def bonus_label(self, table: TheCleaner, card: int) -> str:
+        """The price, and then the roll with the cube at hand."""
+        if table.minutes <= BONUS_PRICE:
+            return cost(table, BONUS_PRICE)
+        roll = Roll(table, card, bonus=True, bought=True)
+        return f"{cost(table, BONUS_PRICE)}, then activate: {roll_range(table, card, roll)}"
 
     def partner(self, table: TheCleaner, card: int) -> str:
         return listed([table.box.card_names[other] for other in table.slots if other != card])
@@ -172,7 +184,7 @@ class TakeActionWords(Wording):
         return [box.card_ids[choice - box.activate]] if choice >= box.activate else ["deck"]
 
     def terms(self, table: TheCleaner, step: TakeAction, choice: int) -> Terms:
-        return action(table, choice)
+        return fated(table, step, choice, action(table, choice))
 
     def tried(self, table: TheCleaner, step: TakeAction, piece: str) -> str:
         """Cards are activated, tiles cleaned, cubes split or combined."""
@@ -197,7 +209,7 @@ class TakeActionWords(Wording):
             names = listed([box.card_names[card] for card in table.slots])
             return f"{reader.does(seat, 'throw')} out {names} for {cost(table, REPLACE_PRICE)}."
         if choice >= box.combine:
-            return f"{reader.does(seat, 'do')} some chemistry: {self.label(table, step, choice, reader).lower()}."
+            return f"{reader.does(seat, 'do')} some chemistry: {self.said(table, choice).lower()}."
         if choice >= box.clean:
             tile = choice - box.clean
             return f"{reader.does(seat, 'go')} to work on {box.tile_names[tile]} ({box.places[tile]})."
@@ -240,10 +252,14 @@ class TakeActionWords(Wording):
     def refuse_card(self, table: TheCleaner, verb: str, card: int) -> str:
         name = table.box.card_names[card]
         if card not in table.slots:
-            return f"{name} is not in a hand slot."
+            return f"No hand slot holds {name}."
         if verb == "use" and table.box.partners[card]:
-            return f"{name} does that {action_text(table.box, card)}."
-        return "There is no card to pay for a Bonus cube with." if verb == "bonus" else f"{name} has no such action."
+            return f"{name}: {action_text(table.box, card)}."
+        return (
+            "There is no card to pay for a Bonus cube with."
+            if verb == "bonus"
+            else f"There is no such action on {name}."
+        )
 
     def refuse_tile(self, table: TheCleaner, id: str) -> str:
         if id not in table.box.tile_ids:
@@ -251,13 +267,18 @@ class TakeActionWords(Wording):
         tile = table.box.tile_ids.index(id)
         name = table.box.tile_names[tile]
         done = tile in table.gone or table.open_spaces[tile] == 0
-        return f"{name} is clean already." if done else f"No cube on the board fits {name}."
+        return f"{name}: clean already." if done else f"No cube on the board fits {name}."
 
     def refuse_combine(self, table: TheCleaner, colour: int) -> str:
         name = COLOURS[colour]
         if colour + 1 >= table.box.colours:
             return f"There is no colour above {name} here."
         return f"Two {name} cubes make one of the next colour, and there is {many(table.cubes[colour], 'cube')}."
+
+
+def cards_to_draw(table: TheCleaner) -> int:
+    """How many there are, in the deck and for a fresh one."""
+    return len(table.deck) + len(table.discard)
 
 
 def any_cubes(table: TheCleaner, card: int) -> str:
@@ -286,18 +307,20 @@ class StoreCubesWords(Wording):
 
     def label(self, table: TheCleaner, step: StoreCubes, choice: int, reader: Reader) -> str:
         if choice == PASS:
-            return f"Keep ({counted(table.cubes)} for {cost(table, table.storage())})"
-        if choice == ALL:
-            return "Return all (free)"
-        return f"Return {COLOURS[choice]} (saves {level(choice)} min)"
+            label = f"Keep ({counted(table.cubes)} for {cost(table, table.storage())})"
+        elif choice == ALL:
+            label = "Return all (free)"
+        else:
+            label = f"Return {COLOURS[choice]} (saves {level(choice)} min)"
+        return warned(table, step, choice, label)
 
     def pieces(self, table: TheCleaner, step: StoreCubes, choice: int) -> list[str]:
         return [] if choice in (PASS, ALL) else [f"cubes-{COLOURS[choice]}"]
 
     def terms(self, table: TheCleaner, step: StoreCubes, choice: int) -> Terms:
         if choice == PASS:
-            return payment(table, "store", table.storage(), sum(table.cubes), CUBES)
-        return Terms("return", sum(table.cubes) if choice == ALL else 1, CUBES)
+            return fated(table, step, choice, payment(table, "store", table.storage(), sum(table.cubes), CUBES))
+        return fated(table, step, choice, Terms("return", sum(table.cubes) if choice == ALL else 1, CUBES))
 
     def tell(self, table: TheCleaner, step: StoreCubes, outcomes: list[int], reader: Reader) -> str:
         choice = outcomes[0]

@@ -1,0 +1,206 @@
+"""Tensors of Hand Management, straight from the table."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from backroom.engine import Step
+from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
+from backroom.engine.observation import Observation
+from backroom.games.hand_management.box import IMPROVEMENTS, PAMPERED, SECURITY, SLOT, Box
+from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.phases import phase_of
+from backroom.games.hand_management.sight import PHASES
+from backroom.games.hand_management.state import NONE, SLOTS, HandManagement
+from backroom.games.hand_management.steps.decks import PayCard
+from backroom.games.hand_management.steps.recruiting import BidCard
+from backroom.games.hand_management.steps.resolving import PlayOnJob
+from backroom.games.hand_management.steps.terminating import Terminate
+from backroom.games.hand_management.view import deed, job_asked_about, resolving, undecided
+
+
+class HandManagementEncoder(Encoder):
+    """Knows where everything on a table of Hand Management is written."""
+
+    def __init__(self, observation: Observation, box: Box) -> None:
+        self.kinds: i64 = len(IMPROVEMENTS)
+        self.place_areas(observation)
+        self.place_facts(observation)
+        self.place_applications(box)
+
+    def place_areas(self, observation: Observation) -> None:
+        self.jobs = AreaAt(observation, "jobs")
+        self.market = AreaAt(observation, "market")
+        self.supply = AreaAt(observation, "supply")
+        self.agencies = areas_at(observation, "agency")
+        self.slots = self.agencies[0].facts.scale("slots")
+        self.hands = areas_at(observation, "hand")
+        self.bids = areas_at(observation, "bid")
+        self.offers = areas_at(observation, "offer")
+        self.action_deck = AreaAt(observation, "actions-deck")
+        self.action_discard = AreaAt(observation, "actions-discard")
+        self.model_deck = AreaAt(observation, "models-deck")
+        self.model_discard = AreaAt(observation, "models-discard")
+        self.job_deck = AreaAt(observation, "jobs-deck")
+        self.job_discard = AreaAt(observation, "jobs-discard")
+        improvement = row_at(observation, "improvement")
+        self.improvement_at: i64 = improvement.start
+        self.improvement_size: i64 = observation.row_sizes["improvement"]
+        self.count = improvement.scale("count")
+        self.used = improvement.scale("used")
+
+    def place_facts(self, observation: Observation) -> None:
+        self.score = CounterAt(observation, "score")
+        self.won = CounterAt(observation, "won")
+        self.week = CounterAt(observation, "week")
+        facts = facts_at(observation)
+        self.facts = facts
+        self.first_hand_at: i64 = facts.at("first_hand")
+        self.phase_at: i64 = facts.at("phase")
+        self.phases = {phase: place for place, phase in enumerate(PHASES)}
+        self.about_at: i64 = facts.at("at")
+        self.passes_at: i64 = facts.at("passes")
+        self.passes = facts.scale("passes")
+        self.to_go_at: i64 = facts.at("to_go")
+        self.to_go = facts.scale("to_go")
+        self.fired_at: i64 = facts.at("fired")
+
+    def place_applications(self, box: Box) -> None:
+        application = self.facts.inside("applications").group("application")
+        cell = application.inside("cells").group("cell")
+        self.applications_at: i64 = self.facts.at("applications")
+        self.application_size: i64 = 1 + self.facts.inside("applications").size()
+        self.cells_at: i64 = 1 + box.jobs  # after that it is on the list, and which job it is
+        self.cell_size: i64 = application.inside("cells").size()
+        self.modifier_at: i64 = 1 + box.models  # after that there is an applicant, and which model it is
+        self.modifier = cell.scale("modifier")
+        self.chance = cell.scale("chance")
+        self.roll = cell.scale("roll")
+
+    def fill(self, table: HandManagement, seat: int, numbers: vec[float]) -> None:
+        self.write_week(table, numbers)
+        self.write_supply(table, numbers)
+        self.write_ones(table, seat, numbers)
+        self.write_piles(table, numbers)
+        self.write_applications(table, numbers)
+        self.write_question(table, numbers)
+
+    def write_week(self, table: HandManagement, numbers: vec[float]) -> None:
+        order: i64 = 0
+        for job in table.jobs:
+            if job != NONE:
+                order += 1
+                numbers[self.jobs.pieces[0] + job] = float(order) / self.jobs.most
+        self.market.show(table.market, numbers)
+        self.score.write_each(table.recorded, numbers)
+        self.won.write_each(table.won, numbers)
+        self.week.write(table.week, numbers)
+
+    def write_supply(self, table: HandManagement, numbers: vec[float]) -> None:
+        for kind, cards in enumerate(table.supply):
+            self.write_improvement(self.supply, self.supply.pieces[0], kind, cards, 0, numbers)
+
+    def write_improvement(
+        self, area: AreaAt, start: i64, piece: i64, cards: i64, used: i64, numbers: vec[float]
+    ) -> None:
+        at = self.improvement_at + piece * self.improvement_size
+        numbers[start + piece] = area.share
+        numbers[at] = self.count.of(cards)
+        numbers[at + 1] = self.used.of(used)
+
+    def write_ones(self, table: HandManagement, seat: i64, numbers: vec[float]) -> None:
+        owner: i64 = 0
+        while owner < len(table.hands):
+            own = owner == seat
+            self.write_agency(table, owner, own, numbers)
+            write_own(self.hands[owner], table.hands[owner], own, numbers)
+            write_own(self.bids[owner], table.bid_cards(owner), own, numbers)
+            if table.offers:
+                numbers[self.offers[owner].there] = 1.0
+                write_own(self.offers[owner], table.offers[owner], own, numbers)
+            owner += 1
+
+    def write_agency(self, table: HandManagement, owner: i64, own: bool, numbers: vec[float]) -> None:
+        """Models lie open once all have chosen theirs."""
+        area = self.agencies[owner]
+        write_own(area, table.models[owner], own or not table.offers, numbers)
+        numbers[area.first_fact] = self.slots.of(SLOTS + table.slots[owner])
+        start = area.pieces[1]
+        first = self.kinds + owner * self.kinds
+        security: i64 = table.security[owner]
+        if security > 0:
+            used: i64 = table.used[owner]
+            self.write_improvement(area, start, first + SECURITY + security - 1, 1, used, numbers)
+        pampered: i64 = table.pampered[owner]
+        if pampered > 0:
+            self.write_improvement(area, start, first + PAMPERED + pampered - 1, 1, 0, numbers)
+        slots: i64 = table.slots[owner]
+        if slots > 0:
+            self.write_improvement(area, start, first + SLOT, slots, 0, numbers)
+
+    def write_piles(self, table: HandManagement, numbers: vec[float]) -> None:
+        self.action_deck.hide(len(table.action_deck), numbers)
+        self.model_deck.hide(len(table.model_deck), numbers)
+        self.job_deck.hide(len(table.job_deck), numbers)
+        self.action_discard.show(table.action_discard, numbers)
+        self.model_discard.show(table.model_discard, numbers)
+        self.job_discard.show(table.job_discard, numbers)
+
+    def write_applications(self, table: HandManagement, numbers: vec[float]) -> None:
+        at = self.applications_at
+        for job, card in enumerate(table.jobs):
+            if card != NONE:
+                numbers[at] = 1.0
+                numbers[at + 1 + card] = 1.0
+                self.write_cells(table, job, at + self.cells_at, numbers)
+                at += self.application_size
+
+    def write_cells(self, table: HandManagement, job: i64, at: i64, numbers: vec[float]) -> None:
+        """What each agency has up for a job."""
+        seats: i64 = table.seats
+        rolled = resolving(table, job)
+        seat: i64 = 0
+        while seat < seats:
+            model: i64 = table.applicants[job * seats + seat]
+            if model != NONE:
+                cell = at + seat * self.cell_size
+                numbers[cell] = 1.0
+                numbers[cell + 1 + model] = 1.0
+                cell += self.modifier_at
+                numbers[cell] = self.modifier.of(table.modifiers[job * seats + seat])
+                numbers[cell + 1] = self.chance.of(table.job_chance(job, seat))
+                numbers[cell + 2] = self.roll.of(table.rolls[seat] if rolled else 0)
+            seat += 1
+        if table.odds:
+            self.write_odds(table, job, at + self.modifier_at + 3, numbers)
+
+    def write_odds(self, table: HandManagement, job: int, at: i64, numbers: vec[float]) -> None:
+        seats = table.applying(job)
+        odds = job_odds([table.job_chance(job, seat) for seat in seats])
+        for place, seat in enumerate(seats):
+            numbers[at + seat * self.cell_size] = 1.0
+            numbers[at + seat * self.cell_size + 1] = round(odds[place], 4)
+
+    def write_question(self, table: HandManagement, numbers: vec[float]) -> None:
+        """The phase, and what is asked about."""
+        if not undecided(table):
+            write_one(table.first, self.first_hand_at, numbers)
+        step: Step | None = table.stack[-1] if table.stack else None
+        phase = phase_of(step)
+        if phase is not None:
+            write_one(self.phases[phase], self.phase_at, numbers)
+        write_one(job_asked_about(table, step), self.about_at, numbers)
+        numbers[self.passes_at] = self.passes.of(step.passes if isinstance(step, PlayOnJob) else 0)
+        numbers[self.to_go_at] = self.to_go.of(step.left if isinstance(step, (PayCard, BidCard)) else 0)
+        if isinstance(step, Terminate) and step.fired > 0:
+            numbers[self.fired_at] = 1.0
+        self.facts.write("deed", deed(table, step), numbers)
+
+
+def write_own(area: AreaAt, cards: list[int], own: bool, numbers: vec[float]) -> None:
+    """Whoever may look sees the cards, the others how many."""
+    if own:
+        area.show(cards, numbers)
+    else:
+        area.hide(len(cards), numbers)
