@@ -8,21 +8,20 @@ All of it comes from each game's declaration and from what its pieces say of the
 
 from __future__ import annotations
 
-import re
 import sys
 import textwrap
 from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine.field import Chance, Field, Flag, Number, PieceField, SeatField, Text, Word
-from backroom.engine.fields import ByName, BySeat, Group, Items
+from backroom.engine.catalogue import entries, shown_fields
+from backroom.engine.field import Field, Flag, SeatField, Word
+from backroom.engine.fields import Items
 from backroom.engine.game import Game
 from backroom.engine.match import Match
 from backroom.engine.sight import ALL, NOBODY_LOOKS, OWNER, OWNER_UNTIL_THE_END, SOME, Area, Counter, Kind, Sight
 
 FOLDER = Path(__file__).parents[1] / "docs" / "games"
-NAMES = ("name", "title")
 SEEN = {
     ALL: "everybody",
     OWNER: "its owner; the others count",
@@ -47,6 +46,7 @@ def page_of(game: Game) -> str:
         f"# {game.title}",
         f"{game.blurb} For {game.players()}.",
         textwrap.fill(HOW.format(seats=game.most, folder=game.id.replace("-", "_")), 120, break_long_words=False),
+        *howto_blocks(game),
         "## Pieces",
         *[block for kind in sight.kinds.values() for block in kind_blocks(match, kind)],
         *counter_blocks(sight.counters),
@@ -55,6 +55,17 @@ def page_of(game: Game) -> str:
         *fact_blocks(sight.facts),
     ]
     return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+# How to play.
+
+
+def howto_blocks(game: Game) -> list[str]:
+    howto = game.howto()
+    if howto is None:
+        return []
+    steps = [f"{number}. **{step.title}.** {step.text}" for number, step in enumerate(howto.steps, 1)]
+    return ["## How to play", howto.goal, "\n".join(steps)]
 
 
 # Pieces.
@@ -69,61 +80,17 @@ def kind_blocks(match: Match, kind: Kind) -> list[str]:
 
 
 def piece_rows(match: Match, kind: Kind) -> list[Row]:
-    """A row for each face; pieces that are alike in all that is shown share one."""
+    """A row for each face, with what stands in columns of its own."""
     columns = shown_fields(kind)
-    rows: dict[tuple[str, ...], int] = {}
-    for key, printed in kind.pieces.items():
-        if kind.copies and key not in kind.copies:
-            continue  # a back
-        shown = drawn(kind, key, printed)
-        said = match.game.explain(match.state, shown, match.reader(None)).removeprefix(f"{shown['label']}. ")
-        row = (shown["label"], *[valued(field, printed[field.id]) for field in columns], said)
-        rows[row] = rows.get(row, 0) + kind.copies.get(key, 1)
-    return [[row[0], str(copies), *row[1:]] for row, copies in rows.items()]
-
-
-def shown_fields(kind: Kind) -> list[Field]:
-    """What stands in columns of its own: whatever has a label and says all in a word."""
-    return [field for field in kind.printed if field.label and is_short(field) and field.id != kind.twins]
-
-
-def is_short(field: Field) -> bool:
-    of = field.of if isinstance(field, Items) else field
-    return not isinstance(of, (Text, PieceField, Items, BySeat, ByName, Group))
-
-
-def drawn(kind: Kind, key: str, printed: dict[str, Any]) -> dict[str, Any]:
-    """A piece that nothing has happened to yet."""
-    face = {**{field.id: lowest(field) for field in kind.changing}, **printed}
-    return {"id": key, "kind": kind.id, "label": called(kind, key, face), "face": face}
-
-
-def called(kind: Kind, key: str, face: dict[str, Any]) -> str:
-    """What people call it: by its name, by its word where several are alike, else by what its id or kind says."""
-    for name in NAMES:
-        if face.get(name):
-            return str(face[name])
-    for field in kind.printed:
-        if field.id == kind.twins and isinstance(field, Word):
-            return field.words[face[field.id]]
-    said = re.sub(r" \d+$", "", key.removeprefix(f"{kind.id}-").replace("-", " "))
-    return sentence(said).rstrip(".") if kind.printed else kind.label
-
-
-def lowest(field: Field) -> Any:
-    """The value of a field before anything has happened."""
-    if field.null:
-        return None
-    if isinstance(field, Word):
-        return next(iter(field.words))
-    if isinstance(field, BySeat):
-        return [lowest(field.of)] * field.seats
-    if isinstance(field, Group):
-        return {part.id: lowest(part) for part in field.fields}
-    if isinstance(field, (Number, Chance)):
-        return field.low
-    simple: list[tuple[type[Field], Any]] = [(Flag, False), (SeatField, 0), (Items, []), (ByName, {}), (Text, "")]
-    return next(value for kind, value in simple if isinstance(field, kind))
+    return [
+        [
+            one.piece["label"],
+            str(one.copies),
+            *[valued(field, one.piece["face"][field.id]) for field in columns],
+            one.says,
+        ]
+        for one in entries(match, kind)
+    ]
 
 
 def valued(field: Field, value: Any) -> str:

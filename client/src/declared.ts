@@ -28,6 +28,11 @@ export class Declared {
     return this.#counters.find((one) => (one.each ? new RegExp(`^${one.id}-\\d+$`).test(id) : one.id === id));
   }
 
+  /** A fact of the whole table, or of a place. */
+  fact(id: string, area = ""): FieldSight | undefined {
+    return (area ? this.area(area)?.facts : this.sight.facts)?.find((field) => field.id === id);
+  }
+
   /** The words of a fact of the whole table: id → label. */
   words(fact: string): Record<string, string> {
     const found = this.sight.facts.find((field): field is WordSight => field.id === fact && field.type === "word");

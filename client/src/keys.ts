@@ -15,9 +15,9 @@ const WAYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest piece that can be touched in the direction of an arrow; round the corner where there is none. */
-export function nearest(root: HTMLElement, arrow: string): HTMLElement | null {
-  const pieces = [...root.querySelectorAll<HTMLElement>("[data-can]")];
+/** The nearest of these things in the direction of an arrow; round the corner where there is none. */
+export function nearest(root: HTMLElement, arrow: string, things = "[data-can]"): HTMLElement | null {
+  const pieces = [...root.querySelectorAll<HTMLElement>(things)].filter((piece) => piece.offsetWidth && (piece.hasAttribute("tabindex") || piece.matches("button")));
   const from = pieces.find((piece) => piece === document.activeElement);
   const [dx, dy] = WAYS[arrow] ?? [0, 0];
   if (!from) return pieces.find((piece) => piece.tabIndex === 0) ?? pieces[0] ?? null;

@@ -1,10 +1,8 @@
-// A small reader of the rules' Markdown: headings, paragraphs, lists, tables, code; rules get an anchor by their number.
-const SKIPPED = /\b(index|appendix|what was measured|figures)\b/i;
+// A small reader of the rules' Markdown: headings, paragraphs, lists, tables, code; rules get an anchor by their number, and
+// what they rest on goes into notes at the end.
+import { Notes } from "./notes";
 
-export interface Section {
-  id: string;
-  html: string;
-}
+const SKIPPED = /\b(index|appendix|what was measured|figures)\b/i;
 
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -25,20 +23,21 @@ export function ruleOf(line: string): string {
   return line.match(/^\s*(?:[-*] )?\*\*([A-Z]+-[0-9.]*[0-9])\.?\*\*/)?.[1] ?? "";
 }
 
-/** The page as HTML, without the parts that only authors read; `titled`: with its own title, as a page of its own. */
-export function rendered(markdown: string, titled = false): string {
+/** The page as HTML, without its title and the parts that only authors read. */
+export function rendered(markdown: string): string {
   const out: string[] = [];
+  const notes = new Notes();
   const lines = forPlayers(markdown.split("\n"));
   for (let n = 0; n < lines.length; ) {
     const line = lines[n]!;
     if (!line.trim()) n++;
     else if (line.startsWith("```")) n = code(lines, n, out);
-    else if (/^#{1,6} /.test(line)) n = heading(lines, n, out, titled);
+    else if (/^#{1,6} /.test(line)) n = heading(lines, n, out);
     else if (line.startsWith("|")) n = table(lines, n, out);
-    else if (/^\s*([-*]|\d+\.) /.test(line)) n = list(lines, n, out);
-    else n = paragraph(lines, n, out);
+    else if (/^\s*([-*]|\d+\.) /.test(line)) n = list(lines, n, out, notes);
+    else n = paragraph(lines, n, out, notes);
   }
-  return out.join("\n");
+  return [...out, notes.html()].join("\n");
 }
 
 function forPlayers(lines: string[]): string[] {
@@ -46,10 +45,10 @@ function forPlayers(lines: string[]): string[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function heading(lines: string[], n: number, out: string[], titled: boolean): number {
+function heading(lines: string[], n: number, out: string[]): number {
   const [, marks = "#", text = ""] = lines[n]!.match(/^(#+) (.*)$/) ?? [];
-  const level = Math.min(6, marks.length + (titled ? 0 : 1));
-  if (marks.length > 1 || titled) out.push(`<h${level}>${inline(text)}</h${level}>`);
+  const level = Math.min(6, marks.length + 1);
+  if (marks.length > 1) out.push(`<h${level}>${inline(text)}</h${level}>`);
   return n + 1;
 }
 
@@ -74,7 +73,7 @@ function table(lines: string[], n: number, out: string[]): number {
 
 const BREAK = /^(#{1,6} |\||```|\s*([-*]|\d+\.) )/;
 
-function list(lines: string[], n: number, out: string[]): number {
+function list(lines: string[], n: number, out: string[], notes: Notes): number {
   const numbered = /^\s*\d+\. /.test(lines[n]!);
   const items: string[] = [];
   while (n < lines.length && /^\s*([-*]|\d+\.) /.test(lines[n]!)) {
@@ -83,19 +82,24 @@ function list(lines: string[], n: number, out: string[]): number {
     n++;
     while (n < lines.length && lines[n]!.trim() && !BREAK.test(lines[n]!)) text.push(lines[n++]!.trim());
     const deep = /^\s{2,}/.test(first) ? ' class="deep"' : "";
-    items.push(`<li${anchor(first)}${deep}>${inline(text.join(" "))}</li>`);
+    items.push(`<li${anchor(first)}${deep}>${notes.marked(inline(text.join(" ")), ruleOf(first))}</li>`);
     if (n + 1 < lines.length && !lines[n]!.trim() && /^\s*([-*]|\d+\.) /.test(lines[n + 1]!)) n++;
   }
   out.push(numbered ? `<ol>${items.join("")}</ol>` : `<ul>${items.join("")}</ul>`);
   return n;
 }
 
-function paragraph(lines: string[], n: number, out: string[]): number {
+/** What is said about the notes stands with them. */
+const ABOUT_NOTES = "*(ours)*";
+
+function paragraph(lines: string[], n: number, out: string[], notes: Notes): number {
   const first = lines[n]!;
   const text = [first];
   n++;
   while (n < lines.length && lines[n]!.trim() && !BREAK.test(lines[n]!) && !ruleOf(lines[n]!)) text.push(lines[n++]!);
-  out.push(`<p${anchor(first)}>${inline(text.join(" "))}</p>`);
+  const whole = text.join(" ");
+  if (whole.includes(ABOUT_NOTES)) notes.about = inline(whole);
+  else out.push(`<p${anchor(first)}>${notes.marked(inline(whole), ruleOf(first))}</p>`);
   return n;
 }
 

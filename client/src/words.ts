@@ -240,6 +240,7 @@ export const words = {
   },
   keys: [
     ["Arrows", "from one glowing piece to the next"],
+    ["Shift + Arrows", "from one thing to the next, to be told what it is"],
     ["Enter", "touch it"],
     ["1 … 9", "the choices in the list"],
     ["L", "show all choices"],
@@ -305,11 +306,27 @@ export const words = {
     not: "No passkey was used.",
     cannot: "Passkeys need a browser that knows them, and an address with a name: https, or localhost.",
   },
-  rules: { title: (game: string) => `The rules of ${game}`, open: "Rules", none: "The rules cannot be read just now." },
+  rules: {
+    title: (game: string) => `The rules of ${game}`,
+    open: "Rules",
+    none: "The rules cannot be read just now.",
+    parts: "On this page",
+    howto: "How to play",
+    goal: "The goal",
+    pieces: "All the pieces",
+    numbered: "The rules, numbered",
+    copies: (n: number) => `× ${n}`,
+    notes: "Notes",
+    note: (n: number) => `Note ${n}`,
+    ruling: (number: string) => `Ruling ${number}`,
+    ours: (why: string) => (why ? `Ours: ${why}` : "Ours"),
+    backTo: (rule: string) => (rule ? `Back to ${rule}` : "Back to the text"),
+  },
   facts: {
     yes: "yes",
     /** A name and what belongs to it. */
     of: (name: string, what: string) => `${name}: ${what}`,
+    means: (name: string, what: string) => `${name}: ${what}.`,
   },
   pieces: {
     faceDown: (place: string, count: number) => `${place}: ${count} face down`,

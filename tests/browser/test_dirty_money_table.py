@@ -91,7 +91,7 @@ def test_loot_can_be_looked_through(visit):
         player.waits()
         touch_a_card(player, rng)
     player.waits()
-    pile = player.page.locator(".loot:not([disabled])").first
+    pile = player.page.locator(".loot[aria-disabled=false]").first
     cards = int(re.search(r"(\d+) cards? taken", pile.get_attribute("aria-label"))[1])
     pile.click()
     assert player.page.locator("dialog[open] .all li").count() == cards

@@ -6,6 +6,7 @@ import sys
 import pytest
 from axe import complaints
 from browsing import DESK, PHONE, House
+from explaining import explains_itself
 from sixth_game import install, path_with, write_out
 from staged import Match
 from test_in_sight import look_through
@@ -37,7 +38,7 @@ def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_hou
     player.page.locator("[role=tooltip].shown").wait_for()
     assert "straw" in player.page.locator("[role=tooltip]").inner_text().lower()
     assert complaints(player.page) == []
-    player.page.mouse.move(1, 1)
+    explains_itself(player)
 
     player.play_to_the_end(random.Random(3))
 
@@ -49,3 +50,18 @@ def test_whatever_can_be_touched_of_it_is_in_sight(visit, installed, monkeypatch
     monkeypatch.syspath_prepend(str(installed))
     monkeypatch.setattr(sys.modules["backroom.games"], "_opened", {})
     look_through(visit, Match("short-straw"))
+
+
+def test_its_rules_page_begins_with_its_pieces(visit, own_house):
+    player = visit(at=own_house)
+    page = player.page
+    page.goto(f"{own_house.address}/rules/short-straw")
+    page.wait_for_selector(".rule")
+    assert page.locator("#howto").count() == 0
+    assert page.locator("[data-entry] .says").count() == 6
+    assert page.evaluate("() => [...document.querySelectorAll('.rule')].map(rule => rule.id)") == [
+        "SS-1",
+        "SS-2",
+        "SS-3",
+    ]
+    assert complaints(page) == []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from axe import complaints
 from browsing import DESK, OPEN, PHONE
+from explaining import explains_itself
 
 import backroom
 
@@ -283,6 +284,7 @@ def test_the_police_come_tile_by_tile(visit):
     player.page.locator(".report li").first.wait_for()
     visits = player.page.locator(".report li").count()
     assert visits >= max(1, reported)
+    explains_itself(player)
     assert player.page.locator(".report .die").count() >= visits
 
 

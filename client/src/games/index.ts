@@ -1,9 +1,10 @@
-// What games bring of their own: a folder each, with a table, a cover and a look, where they have them.
+// What games bring of their own: a folder each, with a table, pictures of pieces, a cover and a look, where they have them.
 import type { Component } from "svelte";
 import Generic from "../generic/Table.svelte";
 import type { Declared } from "../declared";
 import type { Marks } from "../marks";
 import type { Touch } from "../touch.svelte";
+import type { Piece } from "../view";
 import type { Happened, OptionNews, TableNews, Terms } from "../wire";
 
 /**
@@ -17,6 +18,13 @@ export interface TableProps {
   /** The newest part of what happened, and what to mark of it. */
   happened: Happened[];
   marks: Marks;
+}
+
+/** A piece that is only looked at, drawn as on the table. */
+export interface PictureProps {
+  piece: Piece;
+  sight: Declared;
+  touch: Touch;
 }
 
 const tables = import.meta.glob<Component<TableProps>>("./*/Table.svelte", { eager: true, import: "default" });
@@ -39,11 +47,17 @@ export interface PicturesProps {
 const graves = import.meta.glob<Grave>("./*/Grave.svelte", { eager: true });
 const pictures = import.meta.glob<Component<PicturesProps, object, "chosen">>("./*/settings/*.svelte", { eager: true, import: "default" });
 const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
+const pieces = import.meta.glob<Component<PictureProps>>("./*/Piece.svelte", { eager: true, import: "default" });
 import.meta.glob("./*/look.css", { eager: true });
 
 /** A game without a table of its own is drawn by the one for any game. */
 export function tableOf(game: string): Component<TableProps> {
   return tables[`./${game}/Table.svelte`] ?? Generic;
+}
+
+/** How a game with a table of its own draws any piece. */
+export function pictureOf(game: string): Component<PictureProps> | undefined {
+  return pieces[`./${game}/Piece.svelte`];
 }
 
 export function graveOf(game: string): Grave | undefined {

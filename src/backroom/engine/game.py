@@ -12,6 +12,7 @@ from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
+from backroom.engine.howto import Howto, read_howto
 from backroom.engine.match import Match, Score
 from backroom.engine.names import checked_names
 from backroom.engine.observation import Observation
@@ -302,6 +303,12 @@ class Game:
     def rules(self) -> str:
         """The rules page."""
         return self.read("RULES.md")
+
+    def howto(self) -> Howto | None:
+        """How it is played, on one screen, if the game says so."""
+        if not os.path.exists(os.path.join(self.folder, "howto.toml")):
+            return None
+        return read_howto(self.read("howto.toml"))
 
     def read(self, name: str) -> str:
         """A text from the game's folder."""

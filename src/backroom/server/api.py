@@ -9,16 +9,24 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct, to_builtins
 from sqlalchemy import func, select
 
-from backroom.bots import bot_names
-from backroom.engine import Game
 from backroom.games import game as game_called
 from backroom.games import games as shelf
 from backroom.server import schema, seating
 from backroom.server.cards import TableLine, line, stored_line
 from backroom.server.clock import now
-from backroom.server.declarations import Declared, declaration, explained, schema_page, shipped_sight, sight_for
+from backroom.server.declarations import (
+    Declared,
+    declaration,
+    described,
+    explained,
+    known_game,
+    schema_page,
+    shipped_sight,
+    sight_for,
+)
 from backroom.server.doors import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
 from backroom.server.earlier import earlier_page
+from backroom.server.learning import at_the_table, on_the_shelf
 from backroom.server.live import Live
 from backroom.server.messages import EarlierPage, socket_schema
 from backroom.server.news import Ear, fair_news, public_terms, seat_news, table_news
@@ -82,9 +90,12 @@ class Shelf(Controller):
 
     @get("/games/{game:str}/rules", sync_to_thread=False, media_type="text/markdown; charset=utf-8")
     def rules(self, game: Annotated[str, Parameter(max_length=40)]) -> str:
-        if game not in shelf():
-            raise Refusal("unknown", "There is no such game on the shelf.")
-        return game_called(game).rules()
+        return known_game(game).rules()
+
+    @get("/games/{game:str}/learn", sync_to_thread=False)
+    def learn(self, game: Annotated[str, Parameter(max_length=40)]) -> dict[str, Any]:
+        """How the game is played, with the pieces to show, and every piece with what it does."""
+        return on_the_shelf(known_game(game))
 
     @get("/games/{game:str}/sight", sync_to_thread=False, responses=Declared)
     def sight(
@@ -95,9 +106,7 @@ class Shelf(Controller):
         edition: Annotated[str, Parameter(max_length=60)] = "standard",
     ) -> Response[bytes]:
         """What can be seen at a table of this game, as it declares it, with the options as they are unless set."""
-        if game not in shelf():
-            raise Refusal("unknown", "There is no such game on the shelf.")
-        return declaration(request, shipped_sight(game_called(game), seats, edition))
+        return declaration(request, shipped_sight(known_game(game), seats, edition))
 
     @post("/sight", status_code=200, responses=Declared)
     async def sight_on_terms(self, request: AnyRequest, data: Terms) -> Response[bytes]:
@@ -110,28 +119,6 @@ class Shelf(Controller):
     @get("/socket.json", sync_to_thread=False)
     def socket_schema(self) -> dict[str, Any]:
         return socket_schema()
-
-
-def described(game: Game) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "blurb": game.blurb,
-        "seats": [game.fewest, game.most],
-        "minutes": game.minutes,
-        "editions": game.editions(),
-        "bots": bot_names(game),
-        "options": [
-            {
-                "name": setting.name,
-                "label": setting.label,
-                "default": setting.default,
-                "values": setting.ends(),
-                "kind": "words" if setting.words else "yes" if isinstance(setting.default, bool) else "number",
-            }
-            for setting in game.settings
-        ],
-    }
 
 
 class Self(Controller):
@@ -347,6 +334,12 @@ class Tables(Controller):
         """What can be seen at this table, as its game declares it: areas, kinds of pieces, counters, facts."""
         live, _ = await listening(request, table, Place(None, 0))
         return declaration(request, live.table.sight())
+
+    @get("/{table:str}/learn")
+    async def learn(self, request: AnyRequest, table: Id) -> dict[str, Any]:
+        """How the game is played, with the pieces to show, and every piece of this table's edition."""
+        live, _ = await listening(request, table, Place(None, 0))
+        return at_the_table(live.table)
 
     @get("/{table:str}/schema", responses=Declared)
     async def schema(self, request: AnyRequest, table: Id) -> Response[bytes]:

@@ -9,9 +9,11 @@ from typing import Any
 from litestar import Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 
+from backroom.bots import bot_names
 from backroom.engine import BadInput, Game
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
+from backroom.games import games as shelf
 from backroom.server.refusals import Refusal
 from backroom.server.table import Table
 from backroom.server.terms import Terms, checked, printed
@@ -20,6 +22,35 @@ FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
 ASK_AGAIN = "private, no-cache"
 
 Declared = {304: ResponseSpec(None, description="As you know it already: the hash is the ETag.")}
+
+
+def known_game(id: str) -> Game:
+    """A game on the shelf, or a refusal."""
+    if id not in shelf():
+        raise Refusal("unknown", "There is no such game on the shelf.")
+    return game_called(id)
+
+
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "blurb": game.blurb,
+        "seats": [game.fewest, game.most],
+        "minutes": game.minutes,
+        "editions": game.editions(),
+        "bots": bot_names(game),
+        "options": [
+            {
+                "name": setting.name,
+                "label": setting.label,
+                "default": setting.default,
+                "values": setting.ends(),
+                "kind": "words" if setting.words else "yes" if isinstance(setting.default, bool) else "number",
+            }
+            for setting in game.settings
+        ],
+    }
 
 
 def shipped_sight(game: Game, seats: int | None, edition: str) -> Sight:

@@ -2,6 +2,7 @@
 
 import type { Area, Piece, View } from "../../view";
 
+/** any number of them may be played in a turn */
 export type ActionFace = {
   card: "investigation" | "cover-up" | "forced-resignation" | "defection" | "political-amnesty" | "impeachment" | "zealots" | "manipulation-1" | "manipulation-2" | "manipulation-3" | "hot-microphone" | "yacht-selfie" | "borrowed-thesis" | "cousin-on-the-payroll" | "freezer-full-of-cash" | "ideological-schism" | "party-crisis" | "general-elections";
   name: string;
@@ -11,6 +12,7 @@ export type ActionFace = {
   caucuses: number | null;
 };
 
+/** placed under a Cabinet Member, and cashed in by whoever holds that office a turn later */
 export type ProfitFace = {
   card: "sell-state-secrets" | "brown-envelope" | "box-of-cigars" | "cuff-links" | "charity-golf" | "speaking-fee" | "horse-tip" | "book-advance" | "bridge-kickback" | "stadium-kickback" | "toner-contract" | "hotel-emolument" | "racehorse-emolument" | "airport-lounge" | "decree-on-parking" | "decree-on-marble" | "decree-on-pigeons" | "decree-on-sand" | "decree-on-uniforms" | "decree-on-fireworks" | "harbour-order" | "satellite-order" | "vaccine-order" | "palace-order" | "emergency-order" | "submarine-order" | "farm-law" | "lottery-law" | "water-law" | "telecom-law" | "mining-law" | "tunnel-law" | "casino-law" | "pension-law" | "bank-law" | "tax-holiday-law";
   name: string;
@@ -19,6 +21,7 @@ export type ProfitFace = {
   vote: "none" | "cabinet" | "congress";
 };
 
+/** an office: a vote in the Cabinet and a place for Profit cards */
 export type MemberFace = {
   office: string;
   name: string;
@@ -26,6 +29,7 @@ export type MemberFace = {
   worth: number;
 };
 
+/** votes in Congress; a stack counts its votes times the cards squared */
 export type CaucusFace = {
   caucus: "transportation" | "farmers" | "bankers" | "retirees" | "preachers" | "gamblers" | "oil";
   name: string;

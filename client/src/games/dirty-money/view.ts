@@ -2,6 +2,7 @@
 
 import type { Area, Piece, View } from "../../view";
 
+/** the highest of the suit led takes the trick; a Cleaner takes any, and wipes its prints */
 export type CardFace = {
   suit: "jewels" | "paintings" | "artifacts" | "junk" | "cleaner";
   rank: number;

@@ -2,6 +2,7 @@
 
 import type { Area, Piece, View } from "../../view";
 
+/** does what it says, or is paid, bid, or locked in for its points */
 export type ActionFace = {
   name: string;
   type: "helping-hand" | "deal-a-bad-hand" | "bloody-your-hands" | "upper-hand" | "change-hands" | "caught-red-handed" | "handout";
@@ -10,12 +11,14 @@ export type ActionFace = {
   text: string;
 };
 
+/** applies for one job a week */
 export type ModelFace = {
   name: string;
   skill: number;
   specialties: ("jewellery" | "gloves" | "gadgets" | "soap-local" | "soap-national" | "food-local" | "food-national")[];
 };
 
+/** pays its winner in action cards */
 export type JobFace = {
   client: string;
   sort: "jewellery" | "gloves" | "gadgets" | "soap-local" | "soap-national" | "food-local" | "food-national";
@@ -23,6 +26,7 @@ export type JobFace = {
   pay: number;
 };
 
+/** stays with the agency that buys it */
 export type ImprovementFace = {
   type: "agency-security" | "agency-security-star" | "pampered-models" | "pampered-models-star" | "extra-model-slot";
   cost: number;

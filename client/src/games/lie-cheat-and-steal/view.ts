@@ -2,6 +2,7 @@
 
 import type { Area, Piece, View } from "../../view";
 
+/** whoever lands there does what it says */
 export type SpaceFace = {
   space: "start" | "money" | "black-eye" | "feather" | "press-box" | "court" | "senate" | "business" | "politics" | "tip" | "convention" | "fund" | "go-to-jail" | "plain" | "stand";
   area: "main" | "business" | "politics" | "witness" | "jail";
@@ -14,6 +15,7 @@ export type SpaceFace = {
   y: number;
 };
 
+/** shows where a player is */
 export type TokenFace = {
   seat: number;
   space: string;

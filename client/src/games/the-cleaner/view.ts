@@ -2,6 +2,7 @@
 
 import type { Area, Piece, View } from "../../view";
 
+/** is disposed of once every space has a cube of its colour */
 export type TileFace = {
   name: string;
   role: "Victim" | "Murder Weapon" | "Evidence";
@@ -14,6 +15,7 @@ export type TileFace = {
   loss: number | null;
 };
 
+/** activated, it brings cubes and costs minutes, as the Effort die says */
 export type CardFace = {
   name: string;
   picture: string;
@@ -28,6 +30,7 @@ export type CubesFace = {
   number: number;
 };
 
+/** the higher its level, the dearer to keep and the easier to find */
 export type CubeFace = {
   colour: "yellow" | "orange" | "red" | null;
   letter: string | null;
@@ -36,6 +39,7 @@ export type CubeFace = {
   penalty: number | null;
 };
 
+/** the Effort die for your cards, the others for the police */
 export type DieFace = {
   face: number;
   card: string | null;
@@ -43,6 +47,7 @@ export type DieFace = {
   settled: boolean;
 };
 
+/** what the police found there */
 export type ReportFace = {
   tile: string;
   name: string;

@@ -61,9 +61,13 @@ def areas(box: Box, seats: int) -> list[Area]:
     both = ["action", "profit"]
     yellow = len(PLAY_IMMEDIATELY)
     on = box.copies[box.investigation] + profits
+    held = "each is a vote in the Cabinet, and Profit cards lie under it"
+    lying = "Investigations block it; Profit cards wait to be cashed in"
+    drawn = "two cards a turn are drawn, from either deck"
+    again = "shuffled into the deck once that is empty"
     return [
-        Area("cabinet", "row", "Cabinet Members", ["member"], len(members), ALL, each, owned=True),
-        Area("caucuses", "row", "Caucuses", ["caucus"], box.kinds, ALL, each, owned=True),
+        Area("cabinet", "row", "Cabinet Members", ["member"], len(members), ALL, each, owned=True, means=held),
+        Area("caucuses", "row", "Caucuses", ["caucus"], box.kinds, ALL, each, owned=True, means="votes in Congress"),
         Area(
             "hand",
             "hand",
@@ -74,15 +78,16 @@ def areas(box: Box, seats: int) -> list[Area]:
             each,
             owned=True,
             facts=hand_facts(box),
+            means="cards that only their owner sees, as many as come",
         ),
-        Area("on", "stack", "On a Cabinet Member", both, on, ALL, members, owned=True, optional=True),
+        Area("on", "stack", "On a Cabinet Member", both, on, ALL, members, owned=True, optional=True, means=lying),
         Area("out-of-office", "row", "Out of office", ["member"], len(members), ALL, means="until a Cabinet is formed"),
         Area("in-play", "row", "In play", both, yellow, ALL, means="shown, and not yet where it belongs"),
-        Area("action-deck", "pile", "Action deck", ["action"], actions, NOBODY_LOOKS),
-        Area("profit-deck", "pile", "Profit deck", ["profit"], profits, NOBODY_LOOKS),
-        Area("action-discard", "pile", "Action discards", ["action"], actions, ALL),
-        Area("profit-discard", "pile", "Profit discards", ["profit"], profits, ALL),
-        Area("removed", "pile", "Out of the game", ["action"], yellow, ALL),
+        Area("action-deck", "pile", "Action deck", ["action"], actions, NOBODY_LOOKS, means=drawn),
+        Area("profit-deck", "pile", "Profit deck", ["profit"], profits, NOBODY_LOOKS, means=drawn),
+        Area("action-discard", "pile", "Action discards", ["action"], actions, ALL, means=again),
+        Area("profit-discard", "pile", "Profit discards", ["profit"], profits, ALL, means=again),
+        Area("removed", "pile", "Out of the game", ["action"], yellow, ALL, means="yellow cards, once they are done"),
     ]
 
 
@@ -94,8 +99,8 @@ def sizes(box: Box) -> tuple[int, int]:
 def hand_facts(box: Box) -> list[Field]:
     actions, profits = sizes(box)
     return [
-        Number("actions", 0, actions, "Action cards", unit="cards"),
-        Number("profits", 0, profits, "Profit cards", unit="cards"),
+        Number("actions", 0, actions, "Action cards", "cards", "how many of them are in this hand"),
+        Number("profits", 0, profits, "Profit cards", "cards", "how many of them are in this hand"),
     ]
 
 
@@ -118,6 +123,7 @@ def action_kind(box: Box) -> Kind:
         ],
         twins="card",
         copies={box.ids[card]: box.copies[card] for card in cards},
+        means="any number of them may be played in a turn",
     )
 
 
@@ -135,6 +141,7 @@ def profit_kind(box: Box) -> Kind:
         ],
         twins="card",
         copies={box.ids[card]: box.copies[card] for card in cards},
+        means="placed under a Cabinet Member, and cashed in by whoever holds that office a turn later",
     )
 
 
@@ -171,6 +178,7 @@ def member_kind(box: Box, seats: int) -> Kind:
             Number("investigations", 0, box.copies[box.investigation], "Investigations", means="any of them blocks it"),
             Number("worth", 0, box.total(PROFIT), "Profits", "cash", "what lies under it to be cashed in", better=1),
         ],
+        means="an office: a vote in the Cabinet and a place for Profit cards",
     )
 
 
@@ -197,6 +205,7 @@ def caucus_kind(box: Box, seats: int) -> Kind:
             Number("votes", 1, box.all_votes(), "Votes", "votes", "a single card's, times the cards squared", better=1),
             Flag("zealots", "Zealots", "whether nobody can take any of them"),
         ],
+        means="votes in Congress; a stack counts its votes times the cards squared",
     )
 
 
@@ -227,7 +236,7 @@ def counters(box: Box, seats: int, rounds: int) -> list[Counter]:
         Counter("cash", "Cash", -box.total(SCANDAL), most, "cash", cash, better=1, counts=True, each=True),
         Counter("votes", "Votes in Congress", 0, box.all_votes(), "votes", congress, better=1, each=True),
         Counter("weight", "Votes in the Cabinet", 0, box.in_use(seats) + 1, "votes", cabinet, better=1, each=True),
-        Counter("round", "Round", 1, last),
+        Counter("round", "Round", 1, last, means="one turn each; after the last one elections are held"),
         Counter("rounds", "Last round", rounds, rounds, means="0 where elections come only when they are drawn"),
     ]
 

@@ -17,14 +17,28 @@ def sight(box: Box, seats: int, rounds: int) -> Sight:
     each = seat_names(seats)
     size = box.cards // seats + 1
     card = [card_kind(box, seats).id]
+    taken = "a card from everybody; a Cleaner takes it, else the highest of the suit led"
     return Sight(
         seats,
         areas=[
-            Area("trick", "row", "The trick", card, seats, ALL, ordered=True, facts=trick_facts(seats)),
-            Area("hand", "hand", "Hand", card, size, OWNER, each, owned=True, facts=hand_facts()),
+            Area("trick", "row", "The trick", card, seats, ALL, ordered=True, facts=trick_facts(seats), means=taken),
+            Area(
+                "hand",
+                "hand",
+                "Hand",
+                card,
+                size,
+                OWNER,
+                each,
+                owned=True,
+                facts=hand_facts(),
+                means="cards that only their owner sees",
+            ),
             Area("loot", "pile", "Loot", card, box.cards, ALL, each, owned=True, means="cards of tricks taken"),
             Area("aside", "pile", "Set aside", card, box.cards, SOME, means="out of this round, unseen until its end"),
-            Area("deck", "pile", "Loot still to be dealt", card, box.cards, NOBODY_LOOKS),
+            Area(
+                "deck", "pile", "Loot still to be dealt", card, box.cards, NOBODY_LOOKS, means="nobody knows its order"
+            ),
         ],
         kinds=[card_kind(box, seats)],
         counters=counters(box, rounds),
@@ -47,6 +61,7 @@ def card_kind(box: Box, seats: int) -> Kind:
             Number("prints", 0, max(box.prints), "Prints", unit="prints", better=-1, counts=True),
             Text("name", "Name"),
         ],
+        means="the highest of the suit led takes the trick; a Cleaner takes any, and wipes its prints",
     )
 
 
@@ -81,12 +96,30 @@ def hand_facts() -> list[Any]:
 def counters(box: Box, rounds: int) -> list[Counter]:
     coins, prints = rounds * sum(box.coins), rounds * sum(box.prints)
     return [
-        Counter("coins", "Coins", 0, coins, "coins", "what the loot is worth", better=1, counts=True, each=True),
         Counter(
-            "prints", "Prints", 0, prints, "prints", "whoever has most is busted", better=-1, counts=True, each=True
+            "coins",
+            "Coins",
+            0,
+            coins,
+            "coins",
+            "most of them win, unless one is busted",
+            better=1,
+            counts=True,
+            each=True,
         ),
-        Counter("round", "Round", 1, rounds),
-        Counter("rounds", "Rounds", rounds, rounds),
+        Counter(
+            "prints",
+            "Prints",
+            0,
+            prints,
+            "prints",
+            "whoever has most at the end is busted and cannot win",
+            better=-1,
+            counts=True,
+            each=True,
+        ),
+        Counter("round", "Round", 1, rounds, means="coins and prints add up over all of them"),
+        Counter("rounds", "Rounds", rounds, rounds, means="after the last one whoever has most prints is busted"),
     ]
 
 

@@ -56,8 +56,15 @@ def sight(box: Box, seats: int) -> Sight:
         seats,
         areas=[
             Area("jobs", "row", "Jobs", ["job"], jobs, ordered=True, means="in the order revealed and resolved"),
-            Area("market", "row", "Looking for work", ["model"], seats, means="to be bid for"),
-            Area("supply", "row", "Improvements for sale", ["improvement"], len(IMPROVEMENTS)),
+            Area(
+                "market",
+                "row",
+                "Looking for work",
+                ["model"],
+                seats,
+                means="models that whoever has a free slot may bid for",
+            ),
+            Area("supply", "row", "Improvements for sale", ["improvement"], len(IMPROVEMENTS), means="one a week each"),
             Area(
                 "agency",
                 "row",
@@ -70,9 +77,40 @@ def sight(box: Box, seats: int) -> Sight:
                 facts=agency_facts(),
                 means="models lie open once all have chosen theirs",
             ),
-            Area("hand", "hand", "Hand", ["action"], box.actions, OWNER, each, owned=True),
-            Area("bid", "stack", "Bid", ["action"], MOST_BID, OWNER, each, owned=True, means="shown together"),
-            Area("offer", "hand", "To choose from", ["model"], DEALT_MODELS, OWNER, each, owned=True, optional=True),
+            Area(
+                "hand",
+                "hand",
+                "Hand",
+                ["action"],
+                box.actions,
+                OWNER,
+                each,
+                owned=True,
+                means="played, paid, bid or locked in",
+            ),
+            Area(
+                "bid",
+                "stack",
+                "Bid",
+                ["action"],
+                MOST_BID,
+                OWNER,
+                each,
+                owned=True,
+                means="action cards for a model, face down until all have bid",
+            ),
+            Area(
+                "offer",
+                "hand",
+                "To choose from",
+                ["model"],
+                DEALT_MODELS,
+                OWNER,
+                each,
+                owned=True,
+                optional=True,
+                means="two of these models are kept",
+            ),
             *piles("actions", "Action", "Actions", "action", box.actions),
             *piles("models", "Model", "Models", "model", box.models),
             *piles("jobs", "Job", "Jobs", "job", box.jobs),
@@ -86,7 +124,7 @@ def sight(box: Box, seats: int) -> Sight:
 def piles(id: str, one: str, more: str, kind: str, most: int) -> list[Area]:
     """A deck, of which one sees how many, and its discard pile, of which one sees everything."""
     return [
-        Area(f"{id}-deck", "pile", f"{one} deck", [kind], most, NOBODY_LOOKS),
+        Area(f"{id}-deck", "pile", f"{one} deck", [kind], most, NOBODY_LOOKS, means="nobody knows its order"),
         Area(f"{id}-discard", "pile", f"{more} discarded", [kind], most, means="becomes the deck once that is empty"),
     ]
 
@@ -106,6 +144,7 @@ def action_kind(box: Box) -> Kind:
             Number("points", 0, MOST_POINTS, "Points", "points", "locked in or held at the end", 1, counts=True),
             Text("text", "What it does"),
         ],
+        means="does what it says, or is paid, bid, or locked in for its points",
     )
 
 
@@ -131,6 +170,7 @@ def model_kind(box: Box) -> Kind:
             Number("skill", 1, HIGHEST_SKILL, "Skill", better=1),
             Items("specialties", sorts, len(sort_words(box)), "Specialties", "+1 for a job of such a sort"),
         ],
+        means="applies for one job a week",
     )
 
 
@@ -154,6 +194,7 @@ def job_kind(box: Box) -> Kind:
             Number("skill", 1, HIGHEST_SKILL, "Desired skill"),
             Number("pay", 1, MOST_PAY, "Pay", "action cards", better=1),
         ],
+        means="pays its winner in action cards",
     )
 
 
@@ -201,6 +242,7 @@ def improvement_kind(box: Box, seats: int) -> Kind:
             Number("count", 0, max(MOST_OF), "Cards", "cards", "how many there are of it here"),
             Number("used", 0, STARRED, "Used", "times", "how often Security was used this week", -1),
         ],
+        means="stays with the agency that buys it",
     )
 
 
@@ -221,20 +263,43 @@ def counters(box: Box, seats: int) -> list[Counter]:
     most = WEEKS * sum(box.points)
     jobs = WEEKS * JOBS_A_WEEK[seats]
     return [
-        Counter("score", "Recorded", 0, most, "points", "points locked in", better=1, counts=True, each=True),
+        Counter(
+            "score",
+            "Recorded",
+            0,
+            most,
+            "points",
+            "points locked in; most win, with those in hand at the end",
+            better=1,
+            counts=True,
+            each=True,
+        ),
         Counter("won", "Jobs won", 0, jobs, "jobs", "decide between equal scores", better=1, counts=True, each=True),
-        Counter("week", "Week", 1, WEEKS),
+        Counter("week", "Week", 1, WEEKS, means="after the last one the highest score wins"),
     ]
 
 
 def facts(box: Box, seats: int) -> list[Field]:
     return [
         SeatField("first_hand", seats, "First Hand", "begins whatever is done in turn", True, "{} is First Hand."),
-        Word("phase", PHASES, "Phase", null=True, says="{}."),
-        Items("applications", application(box, seats), JOBS_A_WEEK[seats], "Applications", "job by job"),
+        Word("phase", PHASES, "Phase", "which part of the week it is", null=True, says="{}."),
+        Items(
+            "applications",
+            application(box, seats),
+            JOBS_A_WEEK[seats],
+            "Applications",
+            "who is up for which job, and what is added to two dice for them",
+        ),
         PieceField("at", box.job_ids, "Job", "the job that is asked about", null=True, says="It is about {}."),
         Number("passes", 0, seats, "Passes", "passes", "in a row; as many as players close the round of cards"),
-        Group("deed", deed_fields(box, seats), "Card in play", null=True, says="{player} plays {card}."),
+        Group(
+            "deed",
+            deed_fields(box, seats),
+            "Card in play",
+            "a card that was played and has not done its work yet",
+            null=True,
+            says="{player} plays {card}.",
+        ),
         Number("to_go", 0, MOST_PAY, "Cards to go", "cards", "still to be paid or bid"),
         Flag("fired", "Fired", "whether whoever is asked has fired a model this week"),
     ]

@@ -60,11 +60,49 @@ def sight(box: Box, seats: int, turns: int) -> Sight:
     return Sight(
         seats,
         areas=[
-            Area("board", "board", "The board", ["space", "token"], board),
-            Area("hand", "hand", "Cards", ["money", "black-eye", "feather"], cards, SOME, each, owned=True),
-            deck_area("money", "$ cards", "money", money_words(box), len(box.money)),
-            deck_area("black-eyes", "Black Eye cards", "black-eye", black_eye_words(box), len(box.black_eyes)),
-            deck_area("feathers", "Feather-in-Your-Cap cards", "feather", feather_words(box), len(box.feathers)),
+            Area(
+                "board",
+                "board",
+                "The board",
+                ["space", "token"],
+                board,
+                means="tokens go clockwise; whoever lands on a space does what it says",
+            ),
+            Area(
+                "hand",
+                "hand",
+                "Cards",
+                ["money", "black-eye", "feather"],
+                cards,
+                SOME,
+                each,
+                owned=True,
+                means="face down to the others; whoever holds them knows what they say",
+            ),
+            deck_area(
+                "money",
+                "$ cards",
+                "money",
+                money_words(box),
+                len(box.money),
+                "drawn on $ spaces; say what it says, or more",
+            ),
+            deck_area(
+                "black-eyes",
+                "Black Eye cards",
+                "black-eye",
+                black_eye_words(box),
+                len(box.black_eyes),
+                "drawn on Black Eye spaces, to accuse others with",
+            ),
+            deck_area(
+                "feathers",
+                "Feather-in-Your-Cap cards",
+                "feather",
+                feather_words(box),
+                len(box.feathers),
+                "drawn on Feather spaces, to answer accusations with",
+            ),
         ],
         kinds=[space_kind(box), token_kind(box, seats), money_kind(box), black_eye_kind(box, seats), feather_kind(box)],
         counters=counters(box, seats, turns),
@@ -72,7 +110,7 @@ def sight(box: Box, seats: int, turns: int) -> Sight:
     )
 
 
-def deck_area(id: str, label: str, kind: str, words: dict[str, str], size: int) -> Area:
+def deck_area(id: str, label: str, kind: str, words: dict[str, str], size: int, means: str) -> Area:
     """A pile, and which cards the reader knows to lie under it."""
     under = Items(
         "under",
@@ -82,7 +120,7 @@ def deck_area(id: str, label: str, kind: str, words: dict[str, str], size: int) 
         "what was put under the deck, from the top down, as far as you have seen it",
         says="Under it, from the top: {}.",
     )
-    return Area(id, "pile", label, [kind], size, NOBODY_LOOKS, facts=[under])
+    return Area(id, "pile", label, [kind], size, NOBODY_LOOKS, facts=[under], means=means)
 
 
 # The board.
@@ -105,6 +143,7 @@ def space_kind(box: Box) -> Kind:
             Number("x", 1, FARTHEST, means="its column on the sheet"),
             Number("y", 1, FARTHEST, means="its row on the sheet"),
         ],
+        means="whoever lands there does what it says",
     )
 
 
@@ -132,6 +171,7 @@ def token_kind(box: Box, seats: int) -> Kind:
         printed=[SeatField("seat", seats, "Whose it is")],
         changing=[PieceField("space", spaces, "Where it stands")],
         stands="space",
+        means="shows where a player is",
     )
 
 
@@ -211,11 +251,31 @@ def counters(box: Box, seats: int, turns: int) -> list[Counter]:
     most_votes = target - 1 + MOST_VOTES
     salary = 1000 * (OPENING_SALARY + MOST_RAISES * max(0, *box.salaries))
     return [
-        Counter("votes", "Votes", 0, most_votes, "votes", "enough of them win", better=1, counts=True, each=True),
-        Counter("cash", "Money", 0, MOST_CASH, "$", "decides between equal votes", better=1, counts=True, each=True),
+        Counter(
+            "votes",
+            "Votes",
+            0,
+            most_votes,
+            "votes",
+            "whoever has enough of them wins at once",
+            better=1,
+            counts=True,
+            each=True,
+        ),
+        Counter(
+            "cash",
+            "Money",
+            0,
+            MOST_CASH,
+            "$",
+            "buys votes, pays debts and decides between equal votes",
+            better=1,
+            counts=True,
+            each=True,
+        ),
         Counter("salary", "Salary", 0, salary, "$", "paid on reaching or passing START", better=1, each=True),
         Counter("fund", "Old Politician Fund", 0, MOST_CASH, "$", "for whoever lands on its space"),
-        Counter("target", "Votes to win", target, target, "votes"),
+        Counter("target", "Votes to win", target, target, "votes", "whoever reaches so many has won at once"),
         Counter("round", "Round", 0, turns or MOST_ROUNDS, means="after the last one the most votes win"),
     ]
 
@@ -224,7 +284,14 @@ def facts(box: Box, seats: int) -> list[Field]:
     return [
         SeatField("mover", seats, "Turn", "whose turn it is", null=True, says="{} has the turn."),
         SeatField("first", seats, "Began", "who had the first turn", null=True, says="{} had the first turn."),
-        BySeat("jailed", jail_word(), seats, "In jail", says="{seat} is in jail and {}."),
+        BySeat(
+            "jailed",
+            jail_word(),
+            seats,
+            "In jail",
+            "a turn is lost, and then one sets out from START",
+            says="{seat} is in jail and {}.",
+        ),
         BySeat(
             "caught",
             Number("caught", 0, MOST_SHOWN, unit="times"),

@@ -23,6 +23,17 @@ ENDINGS: Final = {
     "investigated": "investigated by the police",
     "spotless": "everything is clean",
 }
+PLACES: Final = {
+    "scene": "tiles to be cleaned, each in its place",
+    "slots": "room for two cards, to be activated or used together",
+    "cubes": "to be put on spaces of their colour; what is kept after a turn costs minutes",
+    "watch": "holds one Bonus cube, which flips the Effort die or rolls it again",
+    "dice": "the Effort die, and in the end those of the police",
+    "report": "what the police found, tile by tile",
+    "supply": "cubes of every colour; it never runs out",
+    "exit": "leave before a turn; then the police look at what you left behind",
+    "deck": "cards to draw; made anew from the discard when it runs out",
+}
 
 
 def sight(box: Scene, start: int, turns: int) -> Sight:
@@ -32,18 +43,18 @@ def sight(box: Scene, start: int, turns: int) -> Sight:
     return Sight(
         1,
         areas=[
-            Area("scene", "board", box.name, ["tile"], tiles, facts=board_facts(box)),
-            Area("slots", "hand", "Hand slots", ["card"], SLOTS, owned=True),
+            Area("scene", "board", box.name, ["tile"], tiles, facts=board_facts(box), means=PLACES["scene"]),
+            Area("slots", "hand", "Hand slots", ["card"], SLOTS, owned=True, means=PLACES["slots"]),
             Area("offer", "row", "To choose from", ["card"], SLOTS, owned=True, means="drawn: one card is kept"),
-            Area("cubes", "row", "Effort cubes", ["cubes"], box.colours, owned=True, facts=cubes_facts(start)),
-            Area("watch", "row", "Pocket Watch", ["cube"], 1, owned=True, means="holds one Bonus cube"),
-            Area("dice", "row", "Dice", ["die"], MOST_SPACES),
-            Area("report", "row", "Police report", ["report"], tiles, ordered=True, means="tile by tile"),
-            Area("supply", "row", "Supply of cubes", ["cube"], box.colours, means="never runs out"),
-            Area("exit", "row", "The way out", [], 0, means="to be taken before a turn"),
-            Area("deck", "pile", "Equipment deck", ["card"], cards, NOBODY_LOOKS),
+            cubes_area(box, start),
+            Area("watch", "row", "Pocket Watch", ["cube"], 1, owned=True, means=PLACES["watch"]),
+            Area("dice", "row", "Dice", ["die"], MOST_SPACES, means=PLACES["dice"]),
+            Area("report", "row", "Police report", ["report"], tiles, ordered=True, means=PLACES["report"]),
+            Area("supply", "row", "Supply of cubes", ["cube"], box.colours, means=PLACES["supply"]),
+            Area("exit", "row", "The way out", [], 0, means=PLACES["exit"]),
+            Area("deck", "pile", "Equipment deck", ["card"], cards, NOBODY_LOOKS, means=PLACES["deck"]),
             Area("discard", "pile", "Discard", ["card"], cards, means="becomes the deck once that has run out"),
-            Area("removed", "pile", "Removed from the game", ["card"], cards, means="for Bonus cubes"),
+            Area("removed", "pile", "Removed from the game", ["card"], cards, means="paid for Bonus cubes"),
         ],
         kinds=[
             tile_kind(box),
@@ -81,6 +92,7 @@ def tile_kind(box: Scene) -> Kind:
                 "loss", 0, MOST_SPACES * penalty(box.colours - 1), "Loss", "points it would cost in the mean", null=True
             ),
         ],
+        means="is disposed of once every space has a cube of its colour",
     )
 
 
@@ -120,6 +132,7 @@ def card_kind(box: Scene) -> Kind:
             Group("action", action, "Action", "what it does together with another card", null=True),
             Flag("collectors", "Collector's card"),
         ],
+        means="activated, it brings cubes and costs minutes, as the Effort die says",
     )
 
 
@@ -170,6 +183,7 @@ def cube_kind(box: Scene) -> Kind:
             Number("found_up_to", 1, FACES, "Found with up to", means="what the police find it with", null=True),
             Number("penalty", 2, penalty(len(COLOURS) - 1), "Penalty", "points", "if found", -1, null=True),
         ],
+        means="the higher its level, the dearer to keep and the easier to find",
     )
 
 
@@ -199,6 +213,7 @@ def die_kind(box: Scene) -> Kind:
             Text("result", "Result", "what it brings", null=True),
             Flag("settled", "Settled", "whether the Effort die's result has been taken"),
         ],
+        means="the Effort die for your cards, the others for the police",
     )
 
 
@@ -214,6 +229,7 @@ def report_kind(box: Scene) -> Kind:
             Flag("clean", "Clean", "whether nothing was found"),
             Text("text", "Verdict", null=True),
         ],
+        means="what the police found there",
     )
 
 
@@ -238,9 +254,14 @@ def colour_word(box: Scene) -> Word:
 
 def board_facts(box: Scene) -> list[Field]:
     return [
-        Number("width", box.width, box.width, "Columns"),
-        Number("height", box.height, box.height, "Rows"),
+        Number("width", box.width, box.width, "Columns", means="how broad the scene is"),
+        Number("height", box.height, box.height, "Rows", means="how deep the scene is"),
     ]
+
+
+def cubes_area(box: Scene, start: int) -> Area:
+    means, facts = PLACES["cubes"], cubes_facts(start)
+    return Area("cubes", "row", "Effort cubes", ["cubes"], box.colours, owned=True, facts=facts, means=means)
 
 
 def cubes_facts(start: int) -> list[Field]:
@@ -254,9 +275,9 @@ def counters(box: Scene, start: int, turns: int) -> list[Counter]:
     return [
         Counter("minutes", "Minutes left", 0, start, "minutes", "at 0 you are arrested", better=1, counts=True),
         Counter("start", "Minutes at the start", start, start, "minutes", "the clock never shows more"),
-        Counter("turn", "Turn", 0, turns),
-        Counter("turns", "Turns until the police come", turns, turns),
-        Counter("actions", "Actions left", 0, ACTIONS, "actions", "in this turn"),
+        Counter("turn", "Turn", 0, turns, means="four actions and a refresh"),
+        Counter("turns", "Turns until the police come", turns, turns, means="then you are arrested"),
+        Counter("actions", "Actions left", 0, ACTIONS, "actions", "in this turn, which may be ended early"),
         Counter(
             "found", "Points the police found", 0, all_worth(box), "points", "off the score", better=-1, counts=True
         ),
@@ -266,6 +287,9 @@ def counters(box: Scene, start: int, turns: int) -> list[Counter]:
 def all_worth(box: Scene) -> int:
     """What every space of the scene would cost."""
     return sum(worth(spaces) for spaces in box.spaces)
+
+
+SCORE: Final = "minutes left, changed by the difficulty, less what the police found"
 
 
 def facts(box: Scene, start: int) -> list[Field]:
@@ -290,9 +314,9 @@ def facts(box: Scene, start: int) -> list[Field]:
         ),
         Number("to_take", 0, len(COLOURS), "Cubes to take", "cubes", "of any colour, still to be chosen"),
         Group("assigning", assigning_fields(box), "By hand", "dice of the police, put on spaces by hand", null=True),
-        Group("odds", odds_fields(box, lowest, highest), "Odds", "of leaving now", null=True),
+        Group("odds", odds_fields(box, lowest, highest), "Odds", "what leaving now would bring", null=True),
         Word("end", ENDINGS, "End", "how it ended", null=True, says="The end: {}."),
-        Number("score", lowest, highest, "Score", "points", better=1, counts=True, null=True, says="{} points."),
+        Number("score", lowest, highest, "Score", "points", SCORE, better=1, counts=True, null=True, says="{} points."),
         Word("rank", rank_words(), "Rank", "what the score makes of you", null=True, says="The rank is {}."),
         Text("standing", "Standing", "how the job goes, or went"),
     ]

@@ -51,7 +51,8 @@ def card_text(table: TheCleaner, piece: dict[str, Any]) -> str:
 def cubes_text(table: TheCleaner, piece: dict[str, Any]) -> str:
     """What may be done with a colour on the player board."""
     colour = COLOURS.index(piece["face"]["colour"])
-    return f"{many(table.cubes[colour], 'cube')}. {colour_text(table, colour)}"
+    there = f"{many(table.cubes[colour], 'cube')}. " if table.cubes[colour] else ""
+    return f"{there}{colour_text(table, colour)}"
 
 
 def cube_text(table: TheCleaner, piece: dict[str, Any]) -> str:
