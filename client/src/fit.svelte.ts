@@ -114,14 +114,18 @@ export class Fit {
 
   /** Scrolls to what can be touched, no further than needed; whether all of it is in sight. */
   #reveal(): boolean {
-    for (const piece of this.#touchable().reverse()) if (!this.#sees(piece)) piece.scrollIntoView({ block: "nearest", inline: "nearest" });
-    return this.#touchable().every((piece) => this.#sees(piece));
+    const pieces = this.#pieces();
+    for (const piece of pieces.toReversed()) if (!this.#sees(piece)) piece.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return pieces.every((piece) => this.#sees(piece));
   }
 
+  #pieces(): HTMLElement[] {
+    return [...this.table.querySelectorAll<HTMLElement>("[data-can]")].filter((piece) => piece.getClientRects().length);
+  }
+
+  /** Pieces, and choices that are not in a list which was asked for. */
   #touchable(): HTMLElement[] {
-    const pieces = this.table.querySelectorAll<HTMLElement>("[data-can]");
-    const choices = this.foot.querySelectorAll<HTMLElement>("[data-scrolls] [data-choice]");
-    return [...pieces, ...choices].filter((piece) => piece.getClientRects().length);
+    return [...this.#pieces(), ...this.foot.querySelectorAll<HTMLElement>("[data-scrolls] [data-choice]")];
   }
 
   #sees(piece: HTMLElement): boolean {
