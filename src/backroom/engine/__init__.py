@@ -5,8 +5,9 @@ from backroom.engine.deck import Deal, Deck, Draw, copies, faces, put_in_order
 from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
 from backroom.engine.game import Game, Setting
-from backroom.engine.match import Match, Score
+from backroom.engine.match import Match
 from backroom.engine.playback import Event, Playback
+from backroom.engine.score import Score
 from backroom.engine.seen import Bot, Seen, ask
 from backroom.engine.state import Printed, State, facts
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass

@@ -13,10 +13,11 @@ from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.howto import Howto, read_howto
-from backroom.engine.match import Match, Score
+from backroom.engine.match import Match
 from backroom.engine.names import checked_names
 from backroom.engine.observation import Observation
 from backroom.engine.pact import checked_shares, pact_of
+from backroom.engine.score import Score
 from backroom.engine.seen import Bot
 from backroom.engine.sight import Sight
 from backroom.engine.state import State

@@ -15,6 +15,7 @@ from backroom.engine.happening import Happening, Observer
 from backroom.engine.names import checked_names
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
+from backroom.engine.score import Score
 from backroom.engine.sight import Sight
 from backroom.engine.space import Space
 from backroom.engine.state import State
@@ -26,25 +27,6 @@ from backroom.engine.words import Explanation, Line, Option, Question, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
-
-
-class Score:
-    """How a seat stands: its place (1 is best), its points (None: it has no score), a note on how they came about, and
-    the rank they give, in a game that has ranks."""
-
-    def __init__(self, seat: int, place: int, points: int | None, note: str, rank: str = "") -> None:
-        self.seat = seat
-        self.place = place
-        self.points = points
-        self.note = note
-        self.rank = rank
-
-    def json(self) -> dict[str, Any]:
-        told = {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
-        return {**told, "rank": self.rank} if self.rank else told
-
-    def __repr__(self) -> str:
-        return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"
 
 
 class Match:
