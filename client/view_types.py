@@ -15,9 +15,9 @@ import backroom
 from backroom.engine import Game
 from backroom.engine.field import Chance, Field, Flag, Number, PieceField, SeatField, Text, Word
 from backroom.engine.fields import ByName, BySeat, Group, Items
-from backroom.engine.match import Explanation
 from backroom.engine.sight import WHO_SEES, Area, Counter, Kind, Sight
 from backroom.engine.view import AREA_KINDS
+from backroom.engine.words import Explanation
 
 SOURCES = Path(__file__).parent / "src"
 WRITTEN = "// Written by client/view_types.py from {}; run `make client-types` after changing {}.\n"

@@ -46,14 +46,16 @@ class AreaAt:
         self.most = float(max(1, area.most))
         self.share = 1.0 / self.most
         self.pieces = vec[i64]([starts[kind] for kind in area.holds])
+        self.first: i64 = self.pieces[0] if area.holds else 0
         self.facts = FieldsAt(area.facts, starts[FACTS])
         self.first_fact: i64 = starts[FACTS]
 
     def show(self, pieces: list[int], numbers: vec[float]) -> None:
         """These pieces of its first kind lie there, by their places among all of it."""
-        first = self.pieces[0]
+        first = self.first
+        share = self.share
         for piece in pieces:
-            numbers[first + piece] = self.share
+            numbers[first + piece] = share
 
     def hide(self, cards: i64, numbers: vec[float]) -> None:
         """So many lie there face down."""
@@ -133,8 +135,9 @@ class CounterAt:
     def write_each(self, values: list[int], numbers: vec[float]) -> None:
         """One for each seat."""
         at = self.at
+        scale = self.scale
         for value in values:
-            numbers[at] = self.scale.of(value)
+            numbers[at] = (float(value) - scale.low) / scale.span
             at += 1
 
 

@@ -135,10 +135,12 @@ class Match:
     def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""
         space = self.space() if self.kept_space is None else self.kept_space
-        stack = self.state.stack
-        if not stack or stack[-1].actor() < 0:
-            return space.blank[:]
-        return space.mask(stack[-1], stack[-1].options(self.state))
+        table = self.state
+        if table.stack:
+            step = table.stack[-1]
+            if step.actor() >= 0:
+                return space.mask(step, step.options(table))
+        return space.blank[:]
 
     # Playing.
 

@@ -14,32 +14,43 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
 
 
+class Run:
+    """The actions of one kind of question: from where its choices are counted, and which one is PASS."""
+
+    def __init__(self, kind: type[Step], start: int, passing: int) -> None:
+        self.kind = kind
+        self.start: i64 = start
+        self.passing: i64 = passing
+
+
 class Space:
     """Where each question's choices begin, worked out once for a kind of table."""
 
     def __init__(self, game: Game, table: Any) -> None:
         self.title = game.title
-        self.starts: dict[type[Step], int] = {}
-        self.passes: dict[type[Step], int] = {}
+        self.runs: dict[type[Step], Run] = {}
         self.size = 0
         for ask in game.asks():
-            self.starts[ask] = self.size
-            self.size += ask.span(table) + 1
-            self.passes[ask] = self.size - 1
+            end = self.size + ask.span(table)
+            self.runs[ask] = self.last = Run(ask, self.size, end)
+            self.size = end + 1
         self.blank = vec[u8](bytes(self.size))
 
     def action(self, step: Step, choice: int) -> int:
         """The number of a choice."""
         kind = type(step)
-        if kind not in self.starts:
+        if kind not in self.runs:
             raise BadInput(f"{self.title} does not list {kind.__name__} among its questions.")
-        return self.passes[kind] if choice == PASS else self.starts[kind] + choice
+        run = self.runs[kind]
+        return run.passing if choice == PASS else run.start + choice
 
     def mask(self, step: Step, choices: list[int]) -> vec[u8]:
         """Which actions these choices are: a byte for each action, 1 where it is one of them."""
+        run = self.last
+        if run.kind is not type(step):
+            run = self.last = self.runs[type(step)]
         mask = self.blank[:]
-        start: i64 = self.starts[type(step)]
         for choice in choices:
             at: i64 = choice
-            mask[start + at if at >= 0 else self.passes[type(step)]] = 1
+            mask[run.start + at if at >= 0 else run.passing] = 1
         return mask

@@ -63,17 +63,14 @@ class DirtyMoneyEncoder(Encoder):
         self.write_last_trick(table, numbers)
         self.write_last_round(table, numbers)
 
-    def place_of(self, card: i64, owner: i64) -> i64:
-        """Cleaners are told apart by their owners."""
-        return card + owner if card == self.cleaner else card
-
     def write_trick(self, table: DirtyMoney, numbers: vec[float]) -> None:
         seats = self.seats
+        first = self.trick.first
         player: i64 = table.leader
         at = self.players_at
         order = 1.0
         for card in table.trick:
-            numbers[self.trick.pieces[0] + self.place_of(card, player)] = order / self.trick.most
+            numbers[first + card + (player if card == self.cleaner else 0)] = order / self.trick.most
             write_one(player, at, numbers)
             at += 1 + seats
             order += 1.0
@@ -84,20 +81,22 @@ class DirtyMoneyEncoder(Encoder):
     def write_hands(self, table: DirtyMoney, seat: i64, numbers: vec[float]) -> None:
         for owner, hand in enumerate(table.hands):
             area = self.hands[owner]
-            if owner == seat:
-                for card in hand:
-                    numbers[area.pieces[0] + self.place_of(card, owner)] = area.share
-            else:
+            cleaner = table.has_cleaner(owner)
+            if owner != seat:
                 area.hide(len(hand), numbers)
-            if table.has_cleaner(owner):
+            else:
+                area.show(hand, numbers)
+                if cleaner:
+                    numbers[area.first + self.cleaner] = 0.0
+                    numbers[area.first + self.cleaner + owner] = area.share
+            if cleaner:
                 numbers[area.first_fact] = 1.0
 
     def write_piles(self, table: DirtyMoney, numbers: vec[float]) -> None:
         for owner, loot in enumerate(table.taken):
             area = self.loot[owner]
-            for card in loot:
-                if card != self.cleaner:
-                    numbers[area.pieces[0] + card] = area.share
+            area.show(loot, numbers)
+            numbers[area.first + self.cleaner] = 0.0  # Cleaners are nobody's loot
         if table.stack:
             self.aside.hide(len(table.aside), numbers)
         else:
@@ -136,7 +135,7 @@ class DirtyMoneyEncoder(Encoder):
         player: i64 = table.led
         clean = False
         for place, card in enumerate(cards):
-            at = self.last_cards_at + 2 * self.place_of(card, player)
+            at = self.last_cards_at + 2 * (card + (player if card == self.cleaner else 0))
             numbers[at] = 1.0
             numbers[at + 1] = float(place) / float(max(1, self.seats - 1))
             coins += box.coins[card]
