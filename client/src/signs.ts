@@ -31,7 +31,8 @@ export function meaningOf(element: HTMLElement, view: View, sight: Declared): st
   const found = kind === "counter" ? sight.counter(id) : kind === "spot" ? sight.area(id) : kind === "fact" ? sight.fact(id, area) : undefined;
   const gone = kind === "piece" ? sight.printed(id) : undefined;
   if (gone) return words.facts.means(gone.label, sight.kind(gone.kind)?.means || gone.label);
-  if (!found?.means) return "";
+  if (!found) return "";
   const label = kind === "spot" ? view.areas.find((place) => place.id === id)?.label : found.label;
-  return words.facts.means(label || found.label || "", found.means);
+  const name = label || found.label || "";
+  return found.means ? words.facts.means(name, found.means) : name;
 }

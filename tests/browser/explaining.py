@@ -44,7 +44,7 @@ TOUR = """async ({table, seat}) => {
     }
     const facts = area ? areas.get(area)?.facts : sight.facts;
     const places = {counter: counters.get(id), spot: areas.get(id), fact: facts?.find(fact => fact.id === id)};
-    return places[kind]?.means;
+    return places[kind]?.means ?? places[kind]?.label;
   };
   const about = one => one.getAttribute("aria-describedby") === tip.id && tip.matches(".shown:popover-open");
   const said = one => (about(one) ? plain(tip.innerText) : "");
@@ -78,12 +78,14 @@ TOUR = """async ({table, seat}) => {
     mouse: (one, at) => fire(felt, "pointerleave", "mouse", at),
     focus: one => one.blur(),
     finger: (one, at) => {
-      fire(at.hit, "pointerup", "touch", at);
+      fire(felt, "pointerup", "touch", at);
       at.hit.dispatchEvent(new MouseEvent("click", {bubbles: true}));
       fire(felt, "pointerdown", "mouse", at);
     },
   };
   const wrong = [];
+  document.activeElement?.blur();  // what has focus already cannot be given it
+  await new Promise(done => setTimeout(done));
   let told = 0;
   for (const one of felt.querySelectorAll(THINGS)) {
     if (!one.isConnected || one.closest("dialog") || !one.getBoundingClientRect().width) continue;
