@@ -108,7 +108,7 @@ export class Fit {
 
   /** Whether nothing is too broad, and one's own things lie there whole. */
   #holds(): boolean {
-    const own = [...this.table.querySelectorAll<HTMLElement>("[data-scrolls=own]")];
+    const own = [...this.table.querySelectorAll<HTMLElement>("[data-scrolls=mine]")];
     return over(this.felt.scrollWidth, this.felt.clientWidth) === 1 && own.every((box) => over(box.scrollHeight, box.clientHeight) === 1);
   }
 

@@ -45,7 +45,7 @@ def follow_the_house(player):
     """Does what the house would: by touching the pieces that it stars, by the list where there are none to touch."""
     page = player.page
     advice, starred, listed = (page.locator(name) for name in (".advice", "[data-hint][data-can]", ".option.hinted"))
-    sure = page.locator("dialog[open] [data-sure=yes]")
+    sure = page.locator("dialog[open] [data-sure=do]")
     held = page.locator("[data-touched]")
     page.keyboard.press("h")
     advice.wait_for()
@@ -261,7 +261,7 @@ def until_the_police_come(visit):
                 return player
             if door.count() and "LOSE" not in door.get_attribute("title"):
                 touch(door)
-                player.page.locator("dialog[open] [data-sure=yes]").click()
+                player.page.locator("dialog[open] [data-sure=do]").click()
             else:
                 follow_the_house(player)
     return pytest.fail(f"{JOBS} jobs, and the police never looked around")
