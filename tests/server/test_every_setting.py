@@ -356,7 +356,7 @@ def test_the_command_line_wins_where_it_is_given(tmp_path):
     [
         (["--port", "0"], {}, "--port is a number from 1 to 65535, not 0."),
         (["--workers", "-1"], {}, "--workers is a number from 1 to 1000, not -1."),
-        (["--bot-pause", "nan"], {}, "--bot-pause is a number, 0 or more, not nan."),
+        (["--bot-pause", "-1"], {}, "--bot-pause is a number from 0 to 1000000, not -1.0."),
         ([], {"PORT": "70000"}, "BACKROOM_SERVER_PORT is a number from 1 to 65535, not 70000."),
         ([], {"SECURE": "maybe"}, "BACKROOM_SERVER_SECURE is yes or no, not 'maybe'."),
     ],

@@ -112,6 +112,7 @@ def test_a_terminal_tells_everything_once_also_when_somebody_is_called_otherwise
     after = [*before[:1], {"seq": 2, "text": "Rob plays Junk 3."}, {"seq": 3, "text": "Bob is called Rob from now on."}]
     for story in (before, after):
         news = {"seq": story[-1]["seq"], "story": story, "talk": [], "state": "open", "seat": None, "fair": {}}
+        news["terms"] = {"practice": False}
         guest.heard(None, {**news, "options": [], "motion": None})
 
     assert written.getvalue().split("\n")[:4] == [
@@ -171,7 +172,7 @@ def test_the_terminal_offers_to_take_back_only_what_can_be_and_says_why_not(serv
 def test_the_terminal_says_that_it_is_a_practice_table(server):
     opened, _ = table_of(server, game="the-cleaner", practice=True)
 
-    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="place\nu\nleave\n")
+    done = backroom("join", opened["link"], "--name", "Ann", "--no-colour", answers="place\nu\nleave\ny\n")
 
     assert "This was practice: the result counts nowhere." in done.stdout
     assert "This is a practice table: what chance shows can be taken back" in " ".join(done.stdout.split())

@@ -31,7 +31,8 @@ RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].re
 # What later versions say otherwise, on purpose. 0.2.0: names of editions fit into a record; who takes over a seat has
 # their own name; a log says for how long a running clock stood still. 0.3.0: in Lie, Cheat & Steal money never changes
 # hands without a line that says so, and its counters have other names. Since then a vote of Clean Hands says to whom a
-# Profit card is worth something, and what chance has shown stands, so that nobody is offered to take it back.
+# Profit card is worth something, a lost game of The Cleaner has no points, its cards take no verb, and what chance has
+# shown stands, so that nobody is offered to take it back.
 CHANCE_STANDS = r"\.can_take_back"
 MONEY_TALKS = r"\.story.*|\.view\.counters\.money-\d-cash|" + CHANCE_STANDS
 OTHERWISE = {
@@ -43,6 +44,8 @@ OTHERWISE = {
     "running clean-hands": CHANCE_STANDS,
     "running hand-management": CHANCE_STANDS,
     "finished clean-hands": r"\.story.*",
+    "finished the-cleaner": r"\.outcome\.scores\[0\]\.points",
+    "running the-cleaner": r"\.story.*|" + CHANCE_STANDS,
     "finished lie-cheat-and-steal": MONEY_TALKS,
     "running lie-cheat-and-steal": MONEY_TALKS,
     "taken back, then chance": MONEY_TALKS,
