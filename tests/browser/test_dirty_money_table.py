@@ -19,9 +19,11 @@ def heist(visit, size=DESK, seats=4, motion="reduce"):
     return player
 
 
-def touch_a_card(player, rng):
-    """Only by touching cards of one's own hand; which one is chance."""
-    cards = player.page.locator("[data-area=hand-1] [data-can]")
+def touch_a_card(player, rng, keep=""):
+    """Only by touching cards of one's own hand; which one is chance, but one may be kept while there are others."""
+    cards = player.page.locator(f"[data-area=hand-1] [data-can]:not([data-piece='{keep}'])")
+    if not cards.count():
+        cards = player.page.locator("[data-area=hand-1] [data-can]")
     card = cards.nth(rng.randrange(cards.count()))
     name = card.get_attribute("aria-label")
     card.click(position={"x": 6, "y": 6})
@@ -175,7 +177,7 @@ def test_a_cleaner_wipes_the_prints_before_everybodys_eyes(visit):
             player.tells("wiped")
             player.page.locator(".washed, .last b").first.wait_for()
             return
-        touch_a_card(player, rng)
+        touch_a_card(player, rng, keep="cleaner-1")
     pytest.fail("no trick with prints in it came along")
 
 
