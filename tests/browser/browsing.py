@@ -9,10 +9,11 @@ import time
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
+from shutil import which
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src/backroom/server/page/index.html"
-CHROMIUM = os.environ.get("BACKROOM_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("BACKROOM_CHROMIUM") or which("chromium-headless-shell") or which("chromium") or ""
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",

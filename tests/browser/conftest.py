@@ -12,7 +12,7 @@ OWN = ("127.0.0.1:", "localhost:")
 @pytest.fixture(scope="session")
 def browser():
     """Where Chromium or the page is missing, its tests fail and say so."""
-    assert Path(CHROMIUM).exists(), "Chromium is missing: sh tools/chromium"
+    assert CHROMIUM and Path(CHROMIUM).exists(), "Chromium is missing: sh tools/chromium"
     assert PAGE.exists(), "the page is missing: make client"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
