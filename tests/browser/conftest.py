@@ -1,7 +1,5 @@
 """Chromium, a server, and visitors."""
 
-from pathlib import Path
-
 import pytest
 from browsing import CHROMIUM, DESK, PAGE, QUIET, House, Visitor
 from playwright.sync_api import sync_playwright
@@ -12,7 +10,7 @@ OWN = ("127.0.0.1:", "localhost:")
 @pytest.fixture(scope="session")
 def browser():
     """Where Chromium or the page is missing, its tests fail and say so."""
-    assert CHROMIUM and Path(CHROMIUM).exists(), "Chromium is missing: sh tools/chromium"
+    assert CHROMIUM, "Chromium is missing: sh tools/chromium"
     assert PAGE.exists(), "the page is missing: make client"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
