@@ -51,6 +51,10 @@ def forged(text, line):
     return text[:start] + digit + text[start + 1 :]
 
 
+def answering(body):
+    return lambda route: route.fulfill(body=body, content_type="text/plain")
+
+
 def test_a_record_with_other_promises_is_not_believed(visit):
     player = visit()
     finished(player)
@@ -58,8 +62,7 @@ def test_a_record_with_other_promises_is_not_believed(visit):
     address = player.page.url.replace("/t/", "/api/tables/") + "/record"
     record = player.page.evaluate("address => fetch(address).then(answer => answer.text())", address)
     for line in ("shares", "commits", "commitment"):
-        body = forged(record, line)
-        player.page.route("**/record", lambda route, body=body: route.fulfill(body=body, content_type="text/plain"))
+        player.page.route("**/record", answering(forged(record, line)))
         player.page.reload()
         says(player, "broken").wait_for()
 
