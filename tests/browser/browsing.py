@@ -56,6 +56,7 @@ SIDEWAYS = """() => Math.max(
     .map(one => one.scrollWidth - one.clientWidth),
 )"""
 
+FITTED = "() => [...document.querySelectorAll('.fitted')].every(table => 'fits' in table.dataset)"
 TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
 
 
@@ -238,7 +239,8 @@ class Visitor:
         return self.page.locator(".side [role=log] li").all_inner_texts()
 
     def sideways(self):
-        """How far (pixels) the page, the felt or anything that scrolls in it is broader than its room."""
+        """How far (pixels) the page, the felt or anything that scrolls in it is broader than its room, once it was fitted."""
+        self.page.wait_for_function(FITTED)
         return self.page.evaluate(SIDEWAYS)
 
     def leave(self):
