@@ -239,7 +239,7 @@ class Visitor:
         return self.page.locator(".side [role=log] li").all_inner_texts()
 
     def sideways(self):
-        """How far (pixels) the page, the felt or anything that scrolls in it is broader than its room, once it was fitted."""
+        """How far (pixels) the page, the felt or anything that scrolls in it is broader than its room, once fitted."""
         self.page.wait_for_function(FITTED)
         return self.page.evaluate(SIDEWAYS)
 
