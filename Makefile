@@ -6,8 +6,8 @@ TOOLS := .venv/bin/python
 BUILT := build/built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
 PAGE := build/page
-ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/docs tests/fair $(addprefix tests/server/test_,play.py \
-	manners.py take_back.py turns.py no_leak.py reconnect.py old_halls.py kept_editions.py)
+ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/fair $(addprefix tests/server/test_,play.py no_leak.py \
+	old_halls.py)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
 # Whoever has nothing left to do takes over what another has not begun.
