@@ -38,7 +38,9 @@ def options_are_the_truth(match: Match) -> None:
         hold(1, type(step) in match.game.asks(), f"{step} is not in the game's list of questions.")
         span = type(step).span(match.state)
         hold(1, all(0 <= choice < span for choice in others), f"{step} goes beyond 0 to {span - 1}: {choices}.")
-        hold(1, sum(match.mask()) == len(choices), f"{step}: the mask does not show its {len(choices)} choices.")
+        mask = match.mask()
+        shown = sum(mask) == len(choices) and all(mask[match.action(choice)] for choice in choices)
+        hold(1, shown, f"{step}: the mask does not show its {len(choices)} choices.")
     kept = choices[:]
     choices.append(0)
     hold(1, match.choices() == kept, f"{step} hands out its own list of choices.")

@@ -49,76 +49,80 @@ PHASES: Final = {
 
 def sight(box: Box, seats: int) -> Sight:
     """Jobs, agencies, hands and bids, the market and the improvements, three decks; points, jobs won, the week."""
-    each = seat_names(seats)
-    jobs = JOBS_A_WEEK[seats]
-    models = SLOTS + MOST_EXTRA_SLOTS
     return Sight(
         seats,
-        areas=[
-            Area("jobs", "row", "Jobs", ["job"], jobs, ordered=True, means="in the order revealed and resolved"),
-            Area(
-                "market",
-                "row",
-                "Looking for work",
-                ["model"],
-                seats,
-                means="models that whoever has a free slot may bid for",
-            ),
-            Area("supply", "row", "Improvements for sale", ["improvement"], len(IMPROVEMENTS), means="one a week each"),
-            Area(
-                "agency",
-                "row",
-                "Agency",
-                ["model", "improvement"],
-                models + GROUPS_OF_IMPROVEMENTS,
-                SOME,
-                each,
-                owned=True,
-                facts=agency_facts(),
-                means="models lie open once all have chosen theirs",
-            ),
-            Area(
-                "hand",
-                "hand",
-                "Hand",
-                ["action"],
-                box.actions,
-                OWNER,
-                each,
-                owned=True,
-                means="played, paid, bid or locked in",
-            ),
-            Area(
-                "bid",
-                "stack",
-                "Bid",
-                ["action"],
-                MOST_BID,
-                OWNER,
-                each,
-                owned=True,
-                means="action cards for a model, face down until all have bid",
-            ),
-            Area(
-                "offer",
-                "hand",
-                "To choose from",
-                ["model"],
-                DEALT_MODELS,
-                OWNER,
-                each,
-                owned=True,
-                optional=True,
-                means="two of these models are kept",
-            ),
-            *piles("actions", "Action", "Actions", "action", box.actions),
-            *piles("models", "Model", "Models", "model", box.models),
-            *piles("jobs", "Job", "Jobs", "job", box.jobs),
-        ],
+        areas=areas(box, seats),
         kinds=[action_kind(box), model_kind(box), job_kind(box), improvement_kind(box, seats)],
         counters=counters(box, seats),
         facts=facts(box, seats),
     )
+
+
+def areas(box: Box, seats: int) -> list[Area]:
+    each = seat_names(seats)
+    jobs = JOBS_A_WEEK[seats]
+    models = SLOTS + MOST_EXTRA_SLOTS
+    return [
+        Area("jobs", "row", "Jobs", ["job"], jobs, ordered=True, means="in the order revealed and resolved"),
+        Area(
+            "market",
+            "row",
+            "Looking for work",
+            ["model"],
+            seats,
+            means="models that whoever has a free slot may bid for",
+        ),
+        Area("supply", "row", "Improvements for sale", ["improvement"], len(IMPROVEMENTS), means="one a week each"),
+        Area(
+            "agency",
+            "row",
+            "Agency",
+            ["model", "improvement"],
+            models + GROUPS_OF_IMPROVEMENTS,
+            SOME,
+            each,
+            owned=True,
+            facts=agency_facts(),
+            means="models lie open once all have chosen theirs",
+        ),
+        Area(
+            "hand",
+            "hand",
+            "Hand",
+            ["action"],
+            box.actions,
+            OWNER,
+            each,
+            owned=True,
+            means="played, paid, bid or locked in",
+        ),
+        Area(
+            "bid",
+            "stack",
+            "Bid",
+            ["action"],
+            MOST_BID,
+            OWNER,
+            each,
+            owned=True,
+            means="action cards for a model, face down until all have bid",
+        ),
+        Area(
+            "offer",
+            "hand",
+            "To choose from",
+            ["model"],
+            DEALT_MODELS,
+            OWNER,
+            each,
+            owned=True,
+            optional=True,
+            means="two of these models are kept",
+        ),
+        *piles("actions", "Action", "Actions", "action", box.actions),
+        *piles("models", "Model", "Models", "model", box.models),
+        *piles("jobs", "Job", "Jobs", "job", box.jobs),
+    ]
 
 
 def piles(id: str, one: str, more: str, kind: str, most: int) -> list[Area]:

@@ -54,60 +54,64 @@ SPACE_NAMES: Final = {
 
 def sight(box: Box, seats: int, turns: int) -> Sight:
     """The board with its tokens, hands, decks; votes, money and salaries; records, debts, and what is being asked."""
-    each = seat_names(seats)
-    cards = len(box.money) + len(box.black_eyes) + len(box.feathers)
-    board = len(box.names) + seats
     return Sight(
         seats,
-        areas=[
-            Area(
-                "board",
-                "board",
-                "The board",
-                ["space", "token"],
-                board,
-                means="tokens go clockwise; whoever lands on a space does what it says",
-            ),
-            Area(
-                "hand",
-                "hand",
-                "Cards",
-                ["money", "black-eye", "feather"],
-                cards,
-                SOME,
-                each,
-                owned=True,
-                means="face down to the others; whoever holds them knows what they say",
-            ),
-            deck_area(
-                "money",
-                "$ cards",
-                "money",
-                money_words(box),
-                len(box.money),
-                "drawn on $ spaces; say what it says, or more",
-            ),
-            deck_area(
-                "black-eyes",
-                "Black Eye cards",
-                "black-eye",
-                black_eye_words(box),
-                len(box.black_eyes),
-                "drawn on Black Eye spaces, to accuse others with",
-            ),
-            deck_area(
-                "feathers",
-                "Feather-in-Your-Cap cards",
-                "feather",
-                feather_words(box),
-                len(box.feathers),
-                "drawn on Feather spaces, to answer accusations with",
-            ),
-        ],
+        areas=areas(box, seats),
         kinds=[space_kind(box), token_kind(box, seats), money_kind(box), black_eye_kind(box, seats), feather_kind(box)],
         counters=counters(box, seats, turns),
         facts=facts(box, seats),
     )
+
+
+def areas(box: Box, seats: int) -> list[Area]:
+    each = seat_names(seats)
+    cards = len(box.money) + len(box.black_eyes) + len(box.feathers)
+    board = len(box.names) + seats
+    return [
+        Area(
+            "board",
+            "board",
+            "The board",
+            ["space", "token"],
+            board,
+            means="tokens go clockwise; whoever lands on a space does what it says",
+        ),
+        Area(
+            "hand",
+            "hand",
+            "Cards",
+            ["money", "black-eye", "feather"],
+            cards,
+            SOME,
+            each,
+            owned=True,
+            means="face down to the others; whoever holds them knows what they say",
+        ),
+        deck_area(
+            "money",
+            "$ cards",
+            "money",
+            money_words(box),
+            len(box.money),
+            "drawn on $ spaces; say what it says, or more",
+        ),
+        deck_area(
+            "black-eyes",
+            "Black Eye cards",
+            "black-eye",
+            black_eye_words(box),
+            len(box.black_eyes),
+            "drawn on Black Eye spaces, to accuse others with",
+        ),
+        deck_area(
+            "feathers",
+            "Feather-in-Your-Cap cards",
+            "feather",
+            feather_words(box),
+            len(box.feathers),
+            "drawn on Feather spaces, to answer accusations with",
+        ),
+    ]
 
 
 def deck_area(id: str, label: str, kind: str, words: dict[str, str], size: int, means: str) -> Area:
