@@ -2,7 +2,7 @@
 
 /** So many seats are drawn at most; where there are more votes, one seat stands for several. */
 const MOST = 150;
-const INNER = 0.5;
+const INNER = 0.56;
 
 export interface Bench {
   seat: number;
@@ -21,6 +21,8 @@ export interface Label {
   bench: Bench;
   x: number;
   y: number;
+  /** Where its size stands, further out. */
+  size: { x: number; y: number };
 }
 
 /** How many seats stand for so many votes. */
@@ -68,21 +70,37 @@ function placesOf(count: number): { places: [number, number][]; size: number } {
   return { places: places.map(([x, y]) => [x, y]), size: Math.min(size * 0.42, 0.11) };
 }
 
-/** Where each bench is named, around the half circle; two that would touch stand in two rows. */
+/** Where each bench is named, around a half circle of radius 100; names that would touch make room for each other. */
 export function labelled(benches: Bench[]): Label[] {
-  const total = benches.reduce((sum, bench) => sum + bench.size, 0);
+  const shown = benches.filter(({ size }) => size);
+  const total = shown.reduce((sum, bench) => sum + bench.size, 0);
   let before = 0;
-  let last = Infinity;
-  let row = 0;
-  return benches.flatMap((bench) => {
-    if (!bench.size) return [];
-    const angle = Math.PI * (1 - (before + bench.size / 2) / total);
-    before += bench.size;
-    row = last - angle < NARROW && row === 0 ? 1 : 0;
-    last = angle;
-    const radius = 1.15 + row * 0.17;
-    return [{ bench, x: Math.cos(angle) * radius, y: Math.sin(angle) * radius }];
+  const middles = shown.map(({ size }) => {
+    before += size;
+    return Math.PI * (1 - (before - size / 2) / total);
+  });
+  return spread(middles).map((angle, n) => {
+    const at = (radius: number) => ({ x: round(Math.cos(angle) * radius * 1.04), y: round(Math.sin(angle) * radius) });
+    return { bench: shown[n]!, ...at(116), size: at(133) };
   });
 }
 
-const NARROW = 0.24;
+const APART = 0.22;
+
+/** The same angles, falling, but none nearer to the next than that. */
+function spread(angles: number[]): number[] {
+  const made = [...angles];
+  for (let again = 0; again < 12; again++) {
+    for (let n = 1; n < made.length; n++) {
+      const lacks = APART - (made[n - 1]! - made[n]!);
+      if (lacks <= 0) continue;
+      made[n - 1]! += lacks / 2;
+      made[n]! -= lacks / 2;
+    }
+    if (made.length && made[0]! > Math.PI - 0.06) made[0] = Math.PI - 0.06;
+    if (made.length && made.at(-1)! < 0.06) made[made.length - 1] = 0.06;
+  }
+  return made;
+}
+
+const round = (n: number) => Math.round(n * 10) / 10;

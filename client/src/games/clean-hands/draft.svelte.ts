@@ -32,6 +32,8 @@ export class Draft {
   /** Who would get each Secretary. */
   readonly holders = $derived.by((): Record<string, number> => (this.#proposes ? { ...this.#given, ...this.#chosen } : this.#given));
   readonly missing = $derived.by(() => this.#desk.secretaries.filter((member) => this.holders[member] === undefined));
+  /** The Secretary that goes to whoever is touched next. */
+  readonly next = $derived.by(() => this.picked ?? this.missing[0]);
   readonly #proposes = $derived.by(() => {
     const { facts, seat } = this.#desk.view;
     return facts.vote === null && facts.proposal !== null && facts.proposal.proposer === seat;
@@ -53,7 +55,7 @@ export class Draft {
   }
 
   /** The Secretary that was touched, or the next that nobody has. */
-  give(seat: number, member = this.picked ?? this.missing[0]): void {
+  give(seat: number, member = this.next): void {
     if (!this.open || this.sending || member === undefined || this.fixed(member)) return;
     this.#chosen = { ...this.#chosen, [member]: seat };
     this.picked = null;

@@ -8,7 +8,7 @@ import { words } from "../../words";
 import type { ActionPiece, CaucusesArea, CleanHandsView, HandArea, MemberPiece, OnArea, OutOfOfficeArea, CabinetArea, ProfitPiece } from "./view";
 
 export type CardPiece = ActionPiece | ProfitPiece;
-export type Vote = NonNullable<CleanHandsView["facts"]["vote"]>;
+export type LastVote = NonNullable<CleanHandsView["facts"]["last_vote"]>;
 
 export const isProfit = (card: CardPiece): card is ProfitPiece => card.kind === "profit";
 
@@ -98,6 +98,11 @@ export function divided(vote: Ballots, state: Division["state"]): Division {
 
 const saidBy = (ballot: number): Bench["said"] => (ballot > 0 ? "yes" : ballot < 0 ? "no" : "");
 
+/** As it was when all had spoken: with everything they had. */
+export function decided(last: LastVote): Division {
+  return divided({ ...last, weights: last.ballots.map(Math.abs) }, "done");
+}
+
 /** Today's votes, if all who get something say yes and all others no. */
 export function guessed(view: CleanHandsView, proposer: number, gets: (seat: number) => boolean): Division {
   const weights = seatsOf(view).map((seat) => votesOf(view, seat));
@@ -106,14 +111,12 @@ export function guessed(view: CleanHandsView, proposer: number, gets: (seat: num
   return divided({ chamber: "congress", caller: proposer, weights, ballots, yes: sum(ballots), no: sum(ballots.map((one) => -one)) }, "guess");
 }
 
-/** How many more votes a motion needs. */
-export function needsOf(vote: Vote): number {
-  const total = vote.weights.reduce((sum, weight) => sum + weight, 0);
-  return Math.floor(total / 2) + 1 - vote.yes;
+/** Whose stack of Caucus cards that is. */
+export function ownerOf(view: CleanHandsView, stack: string): number | null {
+  return seatsOf(view).find((seat) => stacksOf(view, seat).some((piece) => piece.id === stack)) ?? null;
 }
 
-/** Who has not spoken yet, in the order in which they will. */
-export function waitingOf(vote: Vote): number[] {
-  const order = vote.weights.map((_, n) => (vote.caller + 1 + n) % vote.weights.length);
-  return order.filter((seat) => vote.weights[seat]! > 0 && vote.ballots[seat] === 0);
+/** How far the match is, as far as votes tell: another text after each of them. */
+export function voteKey(view: CleanHandsView): string {
+  return JSON.stringify(view.facts.last_vote);
 }
