@@ -62,7 +62,9 @@ function placesOf(count: number): { places: [number, number][]; size: number } {
     rest -= radius;
     if (here > 1) size = Math.min(size, (Math.PI * radius) / (here - 1));
     for (let n = 0; n < here; n++) {
-      const angle = here > 1 ? Math.PI * (1 - n / (here - 1)) : Math.PI / 2;
+      // A single row leaves room at its ends, so that nobody sits on the line between the wings.
+      const part = rows > 1 && here > 1 ? n / (here - 1) : (n + 0.5) / here;
+      const angle = Math.PI * (1 - part);
       places.push([Math.cos(angle) * radius, Math.sin(angle) * radius, angle]);
     }
   }

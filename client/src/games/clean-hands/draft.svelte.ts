@@ -6,6 +6,8 @@ import type { CleanHandsView } from "./view";
 export interface Desk {
   readonly view: CleanHandsView;
   readonly options: OptionNews[];
+  /** The table, so that a page that is loaded anew finds its draft again. */
+  readonly table: string;
   /** The offices to be given out, in their order. */
   readonly secretaries: string[];
   play(option: OptionNews): void;
@@ -24,6 +26,16 @@ export class Draft {
 
   constructor(desk: Desk) {
     this.#desk = desk;
+    this.#chosen = kept(this.#key);
+  }
+
+  get #key(): string {
+    return `backroom-draft-${this.#desk.table}-${this.#desk.view.seat}`;
+  }
+
+  #choose(chosen: Record<string, number>): void {
+    this.#chosen = chosen;
+    keep(this.#key, chosen);
   }
 
   readonly #given = $derived.by(() => Object.fromEntries((this.#desk.view.facts.proposal?.given ?? []).map(({ member, holder }) => [member as string, holder])));
@@ -57,7 +69,7 @@ export class Draft {
   /** The Secretary that was touched, or the next that nobody has. */
   give(seat: number, member = this.next): void {
     if (!this.open || this.sending || member === undefined || this.fixed(member)) return;
-    this.#chosen = { ...this.#chosen, [member]: seat };
+    this.#choose({ ...this.#chosen, [member]: seat });
     this.picked = null;
   }
 
@@ -73,7 +85,7 @@ export class Draft {
     if (!this.#proposes) {
       this.sending = false;
       this.picked = null;
-      if (Object.keys(this.#chosen).length) this.#chosen = {};
+      if (Object.keys(this.#chosen).length) this.#choose({});
     } else if (this.sending) {
       const next = this.#next();
       if (next) this.#desk.play(next);
@@ -105,5 +117,21 @@ export class Draft {
       },
       onpointerdown: undefined,
     };
+  }
+}
+
+function kept(key: string): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function keep(key: string, chosen: Record<string, number>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(chosen));
+  } catch {
+    // A browser that keeps nothing begins anew after a reload.
   }
 }
