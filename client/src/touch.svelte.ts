@@ -54,6 +54,11 @@ export class Touch {
     return new Set(this.options.find((option) => option.choice === choice)?.pieces ?? []);
   });
 
+  /** Whether the house would choose it, where somebody asked. */
+  advised(option: OptionNews): boolean {
+    return option.choice === this.#hands.hinted;
+  }
+
   /** Whether a piece or area can be touched now. */
   touchable(id: string): boolean {
     return this.can.has(id);

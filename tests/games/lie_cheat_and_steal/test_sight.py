@@ -245,7 +245,7 @@ def test_votes_have_an_amount_a_price_and_what_they_make_of_the_table():
         "price_unit": "$",
         "makes": {"votes-1": 7, "cash-1": 43_000},
     }
-    assert terms(scene, "pass") == {"act": "pass"}
+    assert terms(scene, "pass") == {"act": "roll"}
 
 
 def test_the_terms_of_a_declaration_are_alike_for_truth_and_lie():

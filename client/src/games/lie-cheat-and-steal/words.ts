@@ -1,5 +1,86 @@
-// What is drawn on the cover, line by line.
+// What the table of this game says by itself.
+import { several } from "../../words";
+
+const dollars = (amount: number) => `$${Math.abs(amount).toLocaleString("en-US")}`;
+/** In thousands, where there is little room. */
+const brief = (amount: number) => (!amount || Math.abs(amount) % 1000 ? dollars(amount) : `$${Math.abs(amount) / 1000}K`);
+const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
+
 export const words = {
+  /** Drawn on the cover, line by line. */
   cover: ["LIE, CHEAT", "& STEAL"],
   vote: "VOTE",
+  title: "Lie, Cheat & Steal",
+  dollars,
+  brief,
+  change: (amount: number) => signed(amount, brief(amount)),
+  changeVotes: (n: number) => signed(n, String(Math.abs(n))),
+  votes: (n: number) => several(n, "vote"),
+  votesUnit: "votes",
+  salary: (amount: number) => `salary ${brief(amount)}`,
+  salaryUnit: "salary",
+  fundSign: "→ fund",
+  leads: (place: string) => `→ ${place}`,
+  claim: (amount: number) => `${amount < 0 ? "PAY" : "COLLECT"} ${dollars(amount)}`,
+  claimBrief: (amount: number) => `${amount < 0 ? "−" : "+"}${brief(amount)}`,
+  said: "said",
+  undeclared: "…",
+  accuse: "Accuse",
+  sue: "Sue",
+  rank: (n: number) => ["", "1st", "2nd", "3rd", "4th", "5th", "6th"][n] ?? `${n}th`,
+  ranked: (n: number) => `${["", "first", "second", "third", "fourth", "fifth", "sixth"][n] ?? n} in the race`,
+  holds: (name: string) => `Cards of ${name}`,
+  eyes: (n: number) => several(n, "Black Eye card"),
+  feathers: (n: number) => several(n, "Feather card"),
+  jailed: { sits: "in jail", leaves: "leaves jail" } as Record<string, string>,
+  maySue: "may sue",
+  record: (caught: number, cleared: number) =>
+    [caught ? `caught lying ${several(caught, "time")}` : "", cleared ? `shown honest ${several(cleared, "time")}` : ""].filter(Boolean).join(", "),
+  caught: (n: number) => `lied ${n}×`,
+  cleared: (n: number) => `true ${n}×`,
+  usedOn: (name: string) => `on ${name}`,
+  on: "on",
+  blank: "Blank",
+  hand: "Your cards",
+  noCards: "No cards yet",
+  race: (target: number) => `First to ${target} votes`,
+  lane: (name: string, n: number, target: number) => `${name}: ${several(n, "vote")} of ${target}`,
+  leader: "leads",
+  round: (n: number) => `Round ${n}`,
+  decks: { money: "$ cards", "black-eyes": "Black Eyes", feathers: "Feathers" } as Record<string, string>,
+  deck: (name: string, n: number) => `${name}: ${several(n, "card")}`,
+  under: (name: string) => `What lies under the ${name}, from the top, as far as you have seen it`,
+  unseen: "unseen",
+  fund: "Old Politician Fund",
+  fundBrief: "Fund",
+  dice: "Dice",
+  rolled: (name: string, n: number) => `${name} rolled ${n}`,
+  lands: (name: string) => `${name} lands on`,
+  here: (names: string) => `Here: ${names}`,
+  near: "The spaces around your token",
+  nearOf: (name: string) => `The spaces around the token of ${name}`,
+  map: "The whole board: choose a place to look at",
+  farther: "farther on",
+  ahead: (n: number) => `+${n}`,
+  lie: {
+    title: "Only you have read this card",
+    truth: "what it says",
+    is: "Your $ card says",
+    slide: "What you say it says",
+    honest: "The truth. Nobody can do anything to you for it.",
+    lie: (by: number) => `A lie worth ${dollars(by)}`,
+    caught: "If you are called on it",
+    back: (by: number) => `${dollars(by)} back to the bank`,
+    votes: (n: number) => `${several(n, "vote")} to whoever calls it`,
+    short: (n: number, price: number) => `you would have to buy ${several(n, "vote")} of them for ${dollars(price)}`,
+    ruin: "You could not pay: that is bankruptcy.",
+    called: (from: number, said: number, called: number, lies: number) =>
+      said
+        ? `COLLECT ${dollars(from)} or more was said here ${several(said, "time")}; ${called ? `called ${several(called, "time")}, a lie ${several(lies, "time")}.` : "nobody ever called it."}`
+        : `Nobody has said COLLECT ${dollars(from)} or more here yet.`,
+    pay: "PAY",
+    collect: "COLLECT",
+    declare: (label: string) => `Declare ${label}`,
+    free: "Nobody calls a PAY.",
+  },
 };
