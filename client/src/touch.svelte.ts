@@ -33,6 +33,8 @@ export interface Hands {
 
 export class Touch {
   touched = $state.raw<string[]>([]);
+  /** Whether the table itself lets one choose among a run of amounts. */
+  draws = $state(false);
   #rover = $state("");
   #hands: Hands;
   #drag: Drag | null = null;

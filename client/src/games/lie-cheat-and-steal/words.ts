@@ -16,6 +16,7 @@ export const words = {
   change: (amount: number) => signed(amount, brief(amount)),
   changeVotes: (n: number) => signed(n, String(Math.abs(n))),
   votes: (n: number) => several(n, "vote"),
+  wages: (amount: number) => `${dollars(amount)} of salary`,
   votesUnit: "votes",
   salary: (amount: number) => `salary ${brief(amount)}`,
   salaryUnit: "salary",
@@ -23,7 +24,7 @@ export const words = {
   leads: (place: string) => `→ ${place}`,
   claim: (amount: number) => `${amount < 0 ? "PAY" : "COLLECT"} ${dollars(amount)}`,
   claimBrief: (amount: number) => `${amount < 0 ? "−" : "+"}${brief(amount)}`,
-  said: "said",
+  youSaid: "You said",
   undeclared: "…",
   accuse: "Accuse",
   sue: "Sue",
@@ -76,11 +77,22 @@ export const words = {
     ruin: "You could not pay: that is bankruptcy.",
     called: (from: number, said: number, called: number, lies: number) =>
       said
-        ? `COLLECT ${dollars(from)} or more was said here ${several(said, "time")}; ${called ? `called ${several(called, "time")}, a lie ${several(lies, "time")}.` : "nobody ever called it."}`
-        : `Nobody has said COLLECT ${dollars(from)} or more here yet.`,
+        ? `Said here so far, from ${dollars(from)} up: ${several(said, "time")}. Called: ${called || "never"}${called ? `, and a lie ${lies === called ? "each time" : lies ? `${lies} of ${called}` : "never"}` : ""}.`
+        : `Nobody has said ${dollars(from)} or more here yet.`,
     pay: "PAY",
     collect: "COLLECT",
     declare: (label: string) => `Declare ${label}`,
     free: "Nobody calls a PAY.",
+  },
+  moments: {
+    shown: "Fraud?",
+    crime: "Accused of a crime",
+    answer: "The answer",
+    subpoena: "Subpoena",
+    sue: "Sued for libel",
+    verdict: "The card is shown in court",
+    tip: "The tip is sold",
+    deal: "An offer of votes",
+    bankrupt: "Bankrupt",
   },
 };
