@@ -66,7 +66,8 @@ def test_everybody_sees_scores_discards_counts_modifiers_and_uses(reader):  # HM
     assert room.area("models-deck", reader)["hidden"] == 14
     assert room.area("jobs-deck", reader)["hidden"] == 3
     cell = room.match.view(reader)["facts"]["applications"][0]["cells"][0]
-    assert cell == {"model": "flo", "modifier": 1, "chance": 2, "roll": 0, "odds": None}
+    parts = {"skill": 0, "specialty": 1, "pampered": 0, "modifier": 1, "chance": 2}
+    assert cell == {"model": "flo", **parts, "roll": 0, "odds": None}
     security = room.area("agency-2", reader)["pieces"][-1]
     assert (security["id"], security["face"]["used"]) == ("agency-security-star-2", 1)
 
