@@ -206,9 +206,11 @@ export interface Propose {
   key: string;
 }
 
+/** `idle` has the pieces that cannot be used now, each with why in a few words. */
 export interface QuestionNews {
   text: string;
   rule: string;
+  idle: Record<string, string>;
 }
 
 /** Why something was not done, in one sentence. */

@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import Generic from "../generic/Table.svelte";
 import type { Declared } from "../declared";
 import type { Marks } from "../marks";
+import type { Staging } from "../moments.svelte";
 import type { Touch } from "../touch.svelte";
 import type { Piece } from "../view";
 import type { Happened, OptionNews, TableNews, Terms } from "../wire";
@@ -46,6 +47,7 @@ export interface PicturesProps {
 
 const graves = import.meta.glob<Grave>("./*/Grave.svelte", { eager: true });
 const pictures = import.meta.glob<Component<PicturesProps, object, "chosen">>("./*/settings/*.svelte", { eager: true, import: "default" });
+const stagings = import.meta.glob<Staging>("./*/moments.ts", { eager: true, import: "moments" });
 const covers = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
 const pieces = import.meta.glob<Component<PictureProps>>("./*/Piece.svelte", { eager: true, import: "default" });
 import.meta.glob("./*/look.css", { eager: true });
@@ -62,6 +64,11 @@ export function pictureOf(game: string): Component<PictureProps> | undefined {
 
 export function graveOf(game: string): Grave | undefined {
   return graves[`./${game}/Grave.svelte`];
+}
+
+/** What a game stages of what happens; a game without a staging of its own tells it in the story only. */
+export function stagingOf(game: string): Staging {
+  return stagings[`./${game}/moments.ts`] ?? (() => []);
 }
 
 export function picturesOf(game: string, setting: string): Component<PicturesProps, object, "chosen"> | undefined {

@@ -277,6 +277,20 @@ class Match:
             return ""
         return str(self.refused(tried))
 
+    def idle(self, view: dict[str, Any] | None = None) -> dict[str, str]:
+        """Which pieces in view whoever is asked cannot use now, each with why in a few words."""
+        step = self.step()
+        wording = self.game.wording(step)
+        possible = {wording.text(self.state, step, choice) for choice in self.choices()}
+        idle: dict[str, str] = {}
+        for area in (view or self.view(self.seat))["areas"]:
+            for piece in area["pieces"]:
+                tried = wording.tried(self.state, step, piece["id"])
+                why = wording.idle(self.state, step, tried) if tried and tried not in possible else ""
+                if why:
+                    idle[piece["id"]] = why
+        return idle
+
     def happenings(self, seat: int | None, since: int = 0) -> list[Happening]:
         """All that happened, or its part from an event on, as a seat (None: a spectator) saw it."""
         self.check_story(seat)

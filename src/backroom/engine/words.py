@@ -224,6 +224,10 @@ class Wording:
         """Why something that is not among the options is refused."""
         return f"'{tried}' is not possible here."
 
+    def idle(self, table: Any, step: Any, tried: str) -> str:
+        """The same in a few words, for a card that lies there grey; nothing where it need not be said."""
+        return ""
+
     def cited(self, table: Any, step: Any, tried: str) -> str:
         """The rule that refuses it, where that is not the rule of the question."""
         return ""

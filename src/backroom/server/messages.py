@@ -189,8 +189,11 @@ class OptionNews(Struct):
 
 
 class QuestionNews(Struct):
+    """`idle` has the pieces that cannot be used now, each with why in a few words."""
+
     text: str
     rule: str
+    idle: dict[str, str]
 
 
 class PieceMoved(Struct, rename={"source": "from", "target": "to"}, omit_defaults=True):

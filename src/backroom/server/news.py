@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from backroom.engine import Match, Terms
+from backroom.engine import Terms
 from backroom.engine.playback import last_decision
 from backroom.server.chronicle import newest_story, newest_talk
 from backroom.server.heard import Heard
@@ -131,6 +131,7 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
     story, talk, earlier = told(table, ear)
     furnished = ear.furniture.of(table, ear.person) or ear.hears_all()
     mine = asked >= 0 and asked == ear.seat and table.state == RUNNING
+    view = None if match is None else match.view(ear.seat)
     return TableNews(
         page=page_id() if furnished else UNSET,
         table=table.id,
@@ -147,9 +148,9 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
         removed=ear.person in table.removed,
         watchers=all_told_apart(company.watchers, [seat.name for seat in table.seats]) if company.watchers else [],
         asked=asked if asked >= 0 else None,
-        question=question(table) if mine else None,
+        question=question(table, view) if mine else None,
         options=options(table) if mine else [],
-        view=None if match is None else seen(match, ear),
+        view=None if view is None else seen(view, ear),
         story=story,
         talk=talk,
         earlier=earlier,
@@ -184,9 +185,8 @@ def told(table: Table, ear: Ear) -> tuple[list[StoryLine], list[Talk], Earlier |
     return newest[0], newest[1], Earlier(len(newest[0]) < len(story), older_talk)
 
 
-def seen(match: Match, ear: Ear) -> dict[str, Any]:
+def seen(view: dict[str, Any], ear: Ear) -> dict[str, Any]:
     """The view, or what is new in it."""
-    view = match.view(ear.seat)
     if not ear.brief:
         return view
     if not ear.since:
@@ -207,9 +207,10 @@ def as_told(happening: Any) -> Happened:
     return Happened(h.event, h.what, h.who, h.text, h.dice, h.moved, h.changed, h.altered)
 
 
-def question(table: Table) -> QuestionNews:
-    asked = table.playing().question()
-    return QuestionNews(asked.text, asked.rule)
+def question(table: Table, view: dict[str, Any] | None) -> QuestionNews:
+    match = table.playing()
+    asked = match.question()
+    return QuestionNews(asked.text, asked.rule, match.idle(view))
 
 
 def options(table: Table) -> list[OptionNews]:

@@ -173,6 +173,8 @@ def pieces_explain_themselves(match: Match, imagined: Match, seat: int) -> None:
             told, other = match.explain(seat, piece["id"]), imagined.explain(seat, piece["id"])
             hold(9, told.text != "", f"{piece['id']} does not explain itself.")
             hold(3, told.json() == other.json(), f"{piece['id']} tells what is hidden: {told} and {other}.")
+    if match.seat == seat:
+        hold(3, match.idle() == imagined.idle(), "why a piece is idle tells what is hidden.")
 
 
 def terms_come_true(match: Match) -> None:
