@@ -1,4 +1,4 @@
-"""The ladder on the stage: every part of every applicant's sum, as the view has it, against the engine's own figures."""
+"""The ladder on the stage: every part of every applicant's sum, as the view has it, against the engine's figures."""
 
 from __future__ import annotations
 
