@@ -69,7 +69,7 @@ soak: $(BUILT)/installed
 	sh tools/postgres install
 	BACKROOM_KILLS=200 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -s tests/server/test_nothing_lost.py
 	sh tools/chromium
-	BACKROOM_SIGHT=2 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_in_sight.py
+	BACKROOM_SIGHT=10 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_felt.py
 
 # The tools, pinned by hash, with the source as it lies here.
 .venv/installed: requirements.lock pyproject.toml setup.py

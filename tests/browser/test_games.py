@@ -22,7 +22,7 @@ def not_sideways(player):
 
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_a_whole_game_by_clicking(visit, game):
-    """Where room is scarce; what a desk shows at each question is looked at in test_in_sight."""
+    """Where room is scarce; what a desk shows at each question is looked at in test_felt."""
     player = visit(PHONE)
     player.open_table(game, **SHORT[game])
     player.begin()

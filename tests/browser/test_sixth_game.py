@@ -7,9 +7,9 @@ import pytest
 from axe import complaints
 from browsing import DESK, PHONE, House
 from explaining import explains_itself
+from felt import LOOKS, keeps_the_laws
 from sixth_game import install, path_with, write_out
 from staged import Match
-from test_in_sight import look_through
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,7 @@ def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_hou
 def test_whatever_can_be_touched_of_it_is_in_sight(visit, installed, monkeypatch):
     monkeypatch.syspath_prepend(str(installed))
     monkeypatch.setattr(sys.modules["backroom.games"], "_opened", {})
-    look_through(visit, Match("short-straw"))
+    keeps_the_laws(visit, LOOKS, [Match("short-straw")])
 
 
 def test_its_rules_page_begins_with_its_pieces(visit, own_house):

@@ -22,7 +22,7 @@ from hypothesis.errors import Unsatisfiable
 from running import sql
 
 from backroom.server import schema
-from backroom.server.migrations import migrate
+from backroom.server.migrations import NEWEST, VERSIONS, migrate, upgrade
 from backroom.server.storage import engine_for
 
 KEPT = {}  # what the random requests are about: real ids, and a real cookie
@@ -180,10 +180,20 @@ def test_logs_are_json_and_keep_secrets_even_when_the_database_fails(new_server)
         assert secret not in server.log()
 
 
-def test_migrations_lead_to_exactly_the_schema(database, tmp_path):
+async def step_by_step(url):
+    """As a database of the first version came to be one of today's."""
+    engine = engine_for(url)
+    async with engine.begin() as connection:
+        for version in VERSIONS:
+            await connection.run_sync(upgrade, version)
+    await engine.dispose()
+
+
+@pytest.mark.parametrize("way", [migrate, step_by_step])
+def test_a_new_database_and_every_migration_lead_to_exactly_the_schema(database, tmp_path, way):
     async def difference():
         url = database or f"sqlite:///{tmp_path / 'new.db'}"
-        await migrate(url)
+        await way(url)
         await migrate(url)
         engine = engine_for(url)
         async with engine.connect() as connection:
@@ -192,10 +202,11 @@ def test_migrations_lead_to_exactly_the_schema(database, tmp_path):
                     MigrationContext.configure(bare, opts={"compare_type": True}), schema.metadata
                 )
             )
+            version = await connection.run_sync(lambda bare: MigrationContext.configure(bare).get_current_revision())
         await engine.dispose()
-        return found
+        return found, version
 
-    assert asyncio.run(difference()) == []
+    assert asyncio.run(difference()) == ([], NEWEST)
 
 
 def backed_up(server, file):

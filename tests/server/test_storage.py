@@ -121,5 +121,7 @@ SAID = '{"event":"said","seat":0,"text":"hello"}'
 
 
 def shape_of(file: Path) -> list[tuple[str, str]]:
+    """What a database is made of; SQLite keeps the white space of whoever asked for it."""
     with closing(sqlite3.connect(file)) as connection:
-        return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        found = connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+    return [(name, " ".join((sql or "").split())) for name, sql in found]

@@ -10,6 +10,8 @@ export interface Room {
   readonly touch: Touch;
   readonly marks: Marks;
   readonly names: Names;
+  /** Why pieces cannot be used now, in a few words each. */
+  readonly idle: Record<string, string>;
 }
 
 export const [room, setRoom] = createContext<Room>();

@@ -262,7 +262,7 @@ def test_a_card_without_a_target_says_so():  # CH-3.4
 
     for piece in ("hand-zealots", "hand-zealots-2"):
         told, refused = refusals(table, piece, "zealots")
-        assert told == refused == "Zealots has no valid target now. (CH-3.4)"
+        assert told == refused == "Zealots cannot be played now: no unprotected Caucus card. (CH-3.4)"
     assert table.match.explain(0, "hand-investigation").why_not == ""
     assert table.match.explain(1, "president").why_not == ""  # Bob is not asked
 

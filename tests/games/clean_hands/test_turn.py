@@ -142,7 +142,7 @@ def test_a_card_without_a_valid_target_cannot_be_played():  # CH-3.4, ruling CH3
                   caucuses=["farmers", "", "", ""], zealots={0: "farmers"})  # fmt: skip
 
     assert table.options() == ["cover-up", "impeach", "done"]
-    with pytest.raises(Illegal, match=r"Zealots has no valid target.*CH-3.4"):
+    with pytest.raises(Illegal, match=r"Zealots cannot be played now: no unprotected Caucus card.*CH-3.4"):
         table.play("zealots")
 
 

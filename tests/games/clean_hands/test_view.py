@@ -71,3 +71,52 @@ def test_what_was_drawn_for_views_is_not_sent_along():
     assert box.drawn.pieces
     assert again.drawn.pieces == {}
     assert again.ids == box.ids
+
+
+# A vote as it goes, and as it went.
+
+
+def test_a_vote_says_what_is_missing_who_is_to_speak_and_who_breaks_ties():  # CH-4.2, CH-4.5
+    table = amnesty()
+    vote = table.match.view(3)["facts"]["vote"]
+    assert (vote["weights"], vote["needs"], vote["waiting"], vote["breaks"]) == ([1, 4, 1, 2], 5, [1, 2, 3, 0], 0)
+    table.play("yes")
+    vote = table.match.view(3)["facts"]["vote"]
+    assert (vote["yes"], vote["needs"], vote["waiting"]) == (4, 1, [2, 3, 0])
+
+
+def test_the_last_vote_can_be_read_until_the_next_is_called():  # CH-4.5
+    table = amnesty()
+    assert table.match.view(None)["facts"]["last_vote"] is None
+    table.play("yes", "no", "no", "no", "yes")
+    last = table.match.view(None)["facts"]["last_vote"]
+    assert (last["about"], last["caller"], last["ballots"]) == ("amnesty", 0, [-1, 4, -1, -2])
+    assert (last["yes"], last["no"], last["passed"], last["broken_by"]) == (4, 4, True, 0)
+
+
+def amnesty():
+    """Ann, who is President, asks Congress for an Amnesty."""
+    table = scene(hands=["political-amnesty"], caucuses=["farmers", "farmers farmers", "farmers", "bankers"])
+    table.play("political-amnesty")
+    return table
+
+
+# What stands on cards.
+
+
+def test_every_card_says_in_one_short_sentence_what_it_does():
+    kinds = GAME.new(4, seed=1).sight().kinds
+    printed = [face for kind in ("action", "profit") for face in kinds[kind].pieces.values()]
+    assert all(10 < len(face["does"]) < 90 and face["does"].endswith(".") for face in printed)
+    assert (
+        kinds["action"].pieces["manipulation-2"]["does"]
+        == "Moves up to 2 Caucus cards to a player from their neighbours."
+    )
+
+
+def test_cards_without_a_target_are_idle_and_say_why():  # CH-3.4
+    table = scene(hands=["cover-up zealots investigation"], caucuses=["", "", "", ""])
+    assert table.match.idle() == {
+        "hand-cover-up": "no Investigation to lift",
+        "hand-zealots": "no unprotected Caucus card",
+    }

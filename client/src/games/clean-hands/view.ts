@@ -6,6 +6,7 @@ import type { Area, Piece, View } from "../../view";
 export type ActionFace = {
   card: "investigation" | "cover-up" | "forced-resignation" | "defection" | "political-amnesty" | "impeachment" | "zealots" | "manipulation-1" | "manipulation-2" | "manipulation-3" | "hot-microphone" | "yacht-selfie" | "borrowed-thesis" | "cousin-on-the-payroll" | "freezer-full-of-cash" | "ideological-schism" | "party-crisis" | "general-elections";
   name: string;
+  does: string;
   note: string;
   effect: "investigation" | "cover-up" | "forced-resignation" | "defection" | "political-amnesty" | "impeachment" | "manipulation" | "zealots" | "scandal" | "ideological-schism" | "party-crisis" | "general-elections";
   money: number | null;
@@ -16,6 +17,7 @@ export type ActionFace = {
 export type ProfitFace = {
   card: "sell-state-secrets" | "brown-envelope" | "box-of-cigars" | "cuff-links" | "charity-golf" | "speaking-fee" | "horse-tip" | "book-advance" | "bridge-kickback" | "stadium-kickback" | "toner-contract" | "hotel-emolument" | "racehorse-emolument" | "airport-lounge" | "decree-on-parking" | "decree-on-marble" | "decree-on-pigeons" | "decree-on-sand" | "decree-on-uniforms" | "decree-on-fireworks" | "harbour-order" | "satellite-order" | "vaccine-order" | "palace-order" | "emergency-order" | "submarine-order" | "farm-law" | "lottery-law" | "water-law" | "telecom-law" | "mining-law" | "tunnel-law" | "casino-law" | "pension-law" | "bank-law" | "tax-holiday-law";
   name: string;
+  does: string;
   note: string;
   value: number;
   vote: "none" | "cabinet" | "congress";
@@ -76,7 +78,8 @@ export type CleanHandsFacts = {
   dealer: number | null;
   president: number | null;
   discredited: boolean;
-  vote: { chamber: "cabinet" | "congress"; caller: number; motion: string; about: "profit" | "cabinet" | "impeachment" | "amnesty"; card: "sell-state-secrets" | "brown-envelope" | "box-of-cigars" | "cuff-links" | "charity-golf" | "speaking-fee" | "horse-tip" | "book-advance" | "bridge-kickback" | "stadium-kickback" | "toner-contract" | "hotel-emolument" | "racehorse-emolument" | "airport-lounge" | "decree-on-parking" | "decree-on-marble" | "decree-on-pigeons" | "decree-on-sand" | "decree-on-uniforms" | "decree-on-fireworks" | "harbour-order" | "satellite-order" | "vaccine-order" | "palace-order" | "emergency-order" | "submarine-order" | "farm-law" | "lottery-law" | "water-law" | "telecom-law" | "mining-law" | "tunnel-law" | "casino-law" | "pension-law" | "bank-law" | "tax-holiday-law" | null; member: "president" | "treasury" | "foreign-affairs" | "defence" | "justice" | "public-works" | "energy" | "health" | null; weights: number[]; ballots: number[]; yes: number; no: number } | null;
+  vote: { chamber: "cabinet" | "congress"; caller: number; motion: string; about: "profit" | "cabinet" | "impeachment" | "amnesty"; card: "sell-state-secrets" | "brown-envelope" | "box-of-cigars" | "cuff-links" | "charity-golf" | "speaking-fee" | "horse-tip" | "book-advance" | "bridge-kickback" | "stadium-kickback" | "toner-contract" | "hotel-emolument" | "racehorse-emolument" | "airport-lounge" | "decree-on-parking" | "decree-on-marble" | "decree-on-pigeons" | "decree-on-sand" | "decree-on-uniforms" | "decree-on-fireworks" | "harbour-order" | "satellite-order" | "vaccine-order" | "palace-order" | "emergency-order" | "submarine-order" | "farm-law" | "lottery-law" | "water-law" | "telecom-law" | "mining-law" | "tunnel-law" | "casino-law" | "pension-law" | "bank-law" | "tax-holiday-law" | null; member: "president" | "treasury" | "foreign-affairs" | "defence" | "justice" | "public-works" | "energy" | "health" | null; ballots: number[]; weights: number[]; yes: number; no: number; needs: number; waiting: number[]; breaks: number | null } | null;
+  last_vote: { chamber: "cabinet" | "congress"; caller: number; motion: string; about: "profit" | "cabinet" | "impeachment" | "amnesty"; card: "sell-state-secrets" | "brown-envelope" | "box-of-cigars" | "cuff-links" | "charity-golf" | "speaking-fee" | "horse-tip" | "book-advance" | "bridge-kickback" | "stadium-kickback" | "toner-contract" | "hotel-emolument" | "racehorse-emolument" | "airport-lounge" | "decree-on-parking" | "decree-on-marble" | "decree-on-pigeons" | "decree-on-sand" | "decree-on-uniforms" | "decree-on-fireworks" | "harbour-order" | "satellite-order" | "vaccine-order" | "palace-order" | "emergency-order" | "submarine-order" | "farm-law" | "lottery-law" | "water-law" | "telecom-law" | "mining-law" | "tunnel-law" | "casino-law" | "pension-law" | "bank-law" | "tax-holiday-law" | null; member: "president" | "treasury" | "foreign-affairs" | "defence" | "justice" | "public-works" | "energy" | "health" | null; ballots: number[]; yes: number; no: number; passed: boolean; broken_by: number | null } | null;
   proposal: { proposer: number; given: ({ member: "treasury" | "foreign-affairs" | "defence" | "justice" | "public-works" | "energy" | "health"; holder: number })[]; starts: number } | null;
   shift: { gainer: number; cards: string[]; starts: number } | null;
   loss: { loser: number; left: number } | null;

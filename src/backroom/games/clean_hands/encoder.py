@@ -12,7 +12,7 @@ from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.caucuses import PickCaucus, ShiftCaucus
 from backroom.games.clean_hands.steps.confirmation import Propose, SubmitProposal
 from backroom.games.clean_hands.steps.votes import vote_on_table
-from backroom.games.clean_hands.view import loss_facts, proposal_facts, shift_facts, vote_facts
+from backroom.games.clean_hands.view import last_vote_facts, loss_facts, proposal_facts, shift_facts, vote_facts
 
 
 class CleanHandsEncoder(Encoder):
@@ -182,6 +182,8 @@ class CleanHandsEncoder(Encoder):
             at += 1
         if table.dealer >= 0:
             write_one(leader(table), self.leader_at, numbers)
+        if table.counted is not None:
+            self.facts.write("last_vote", last_vote_facts(table), numbers)
 
     def write_question(self, table: CleanHands, numbers: vec[float]) -> None:
         """The vote, the proposal, the Manipulation or the loss under way, as the view tells them."""

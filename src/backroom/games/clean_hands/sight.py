@@ -26,6 +26,7 @@ from backroom.games.clean_hands.box import (
     VOTES,
     Box,
 )
+from backroom.games.clean_hands.does import does
 from backroom.games.clean_hands.state import MOST_FEELING
 from backroom.games.clean_hands.steps.confirmation import FRESH_STARTS
 from backroom.games.clean_hands.steps.drawing import CARDS_A_TURN, SCHISM_COSTS
@@ -149,13 +150,14 @@ def card_fields(box: Box, cards: range) -> list[Field]:
     return [
         Word("card", {box.ids[card]: box.names[card] for card in cards}, "Card"),
         Text("name", "Name"),
+        Text("does", "Does", "what it is good for, in one sentence"),
         Text("note", "Note", "a remark that changes nothing"),
     ]
 
 
 def face(box: Box, card: int) -> dict[str, Any]:
     """What is printed on an Action or a Profit card."""
-    printed = {"card": box.ids[card], "name": box.names[card], "note": box.notes[card]}
+    printed = {"card": box.ids[card], "name": box.names[card], "does": does(box, card), "note": box.notes[card]}
     effect = box.effects[card]
     if effect == PROFIT:
         return {**printed, "value": box.values[card], "vote": VOTES[box.chambers[card]]}
@@ -263,6 +265,7 @@ def facts(box: Box, seats: int, rounds: int) -> list[Field]:
             says="The Cabinet is discredited: an impeachment needs no card.",
         ),
         vote_field(box, seats),
+        last_vote_field(box, seats),
         proposal_field(box, seats),
         shift_field(box, seats),
         loss_field(box, seats),
@@ -280,32 +283,62 @@ def facts(box: Box, seats: int, rounds: int) -> list[Field]:
 
 def vote_field(box: Box, seats: int) -> Field:
     most = box.all_votes()
-    profits = {box.ids[card]: box.names[card] for card in range(box.profits_from, box.cards)}
     return Group(
         "vote",
         [
-            Word("chamber", CHAMBER_WORDS, "Chamber"),
-            SeatField("caller", seats, "Called by"),
-            Text("motion", "Motion"),
-            Word("about", MOTION_WORDS, "About"),
-            Word("card", profits, "Profit card", "that the caller wants to cash in", null=True),
-            Word("member", offices(box, seats), "On", "the Cabinet Member that it lies under", null=True),
+            *motion_fields(box, seats),
             BySeat("weights", Number("weight", 0, most, unit="votes"), seats, "Votes", "of each player in this vote"),
-            BySeat(
-                "ballots",
-                Number("ballot", -most, most, unit="votes"),
-                seats,
-                "Ballots",
-                "votes declared; below 0 for a no, 0 for nothing yet",
-            ),
-            Number("yes", 0, most, "Yes", "votes"),
-            Number("no", 0, most, "No", "votes"),
+            *sum_fields(most),
+            Number("needs", 0, most, "Still needed", "votes", "yes votes that are missing for more than half of all"),
+            Items("waiting", SeatField("seat", seats), seats, "Still to speak", "in this order"),
+            SeatField("breaks", seats, "Breaks a tie", null=True),
         ],
         "Vote",
         "the vote being held, as far as it goes",
         null=True,
         says="{chamber} votes on {motion}: {yes} yes, {no} no so far.",
     )
+
+
+def last_vote_field(box: Box, seats: int) -> Field:
+    return Group(
+        "last_vote",
+        [
+            *motion_fields(box, seats),
+            *sum_fields(box.all_votes()),
+            Flag("passed", "Passed"),
+            SeatField("broken_by", seats, "Tie broken by", null=True),
+        ],
+        "Last vote",
+        "the vote that was held last, until the next one is called",
+        null=True,
+        says="The last vote of {chamber}, on {motion}: {yes} yes, {no} no.",
+    )
+
+
+def motion_fields(box: Box, seats: int) -> list[Field]:
+    """What a vote is about, and what each player has said."""
+    most = box.all_votes()
+    profits = {box.ids[card]: box.names[card] for card in range(box.profits_from, box.cards)}
+    return [
+        Word("chamber", CHAMBER_WORDS, "Chamber"),
+        SeatField("caller", seats, "Called by"),
+        Text("motion", "Motion"),
+        Word("about", MOTION_WORDS, "About"),
+        Word("card", profits, "Profit card", "that the caller wants to cash in", null=True),
+        Word("member", offices(box, seats), "On", "the Cabinet Member that it lies under", null=True),
+        BySeat(
+            "ballots",
+            Number("ballot", -most, most, unit="votes"),
+            seats,
+            "Ballots",
+            "votes declared; below 0 for a no, 0 for nothing yet",
+        ),
+    ]
+
+
+def sum_fields(most: int) -> list[Field]:
+    return [Number("yes", 0, most, "Yes", "votes"), Number("no", 0, most, "No", "votes")]
 
 
 def offices(box: Box, seats: int, first: int = 0) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import State, put_in_order
+from backroom.engine import State, Step, put_in_order
 from backroom.games.clean_hands.box import (
     AMNESTY,
     COVER_UP,
@@ -57,6 +57,8 @@ class CleanHands(State):
     placed: list[int]  # member * cards + Profit card, in order
     cash: list[int]
     ballots: list[int]  # seat -> its weight in the last vote, below 0 for a no
+    counted: Step | None  # the vote that was held last, once it is decided
+    passed: bool  # whether it passed
     refused: list[int]  # cards that lost their vote in this turn
     order: list[int]  # who may propose a Cabinet, in turn
     draft: list[int]  # a proposal (Secretary -> seat) or a Manipulation (seat * kinds + kind), as far as it goes
@@ -95,6 +97,8 @@ class CleanHands(State):
         other.played = self.played
         other.went_in = self.went_in
         other.removed = self.removed
+        other.counted = self.counted
+        other.passed = self.passed
         other.refused = self.refused
         other.order = self.order
         other.reshuffles = self.reshuffles
@@ -123,6 +127,8 @@ class CleanHands(State):
         self.placed = []
         self.cash = [0] * seats
         self.ballots = [0] * seats
+        self.counted = None
+        self.passed = False
         self.refused = []
         self.order = []
         self.draft = []

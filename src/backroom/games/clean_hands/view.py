@@ -11,7 +11,7 @@ from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.caucuses import PickCaucus, ShiftCaucus
 from backroom.games.clean_hands.steps.confirmation import Propose, SubmitProposal
 from backroom.games.clean_hands.steps.turn import Collect
-from backroom.games.clean_hands.steps.votes import vote_on_table
+from backroom.games.clean_hands.steps.votes import BreakTie, Count, still_to_declare, vote_on_table
 from backroom.games.clean_hands.words.phrases import (
     about,
     card_label,
@@ -158,6 +158,7 @@ def facts(table: CleanHands) -> dict[str, Any]:
         "president": table.holders[0] if table.holders[0] >= 0 else None,
         "discredited": table.holders[0] >= 0 and table.discredited(),
         "vote": vote_facts(table),
+        "last_vote": last_vote_facts(table),
         "proposal": proposal_facts(table),
         "shift": shift_facts(table),
         "loss": loss_facts(table),
@@ -172,6 +173,25 @@ def vote_facts(table: CleanHands) -> dict[str, Any] | None:
     vote = vote_on_table(table)
     if vote is None:
         return None
+    weights = [table.weight(seat, vote.chamber) for seat in range(table.seats)]
+    told = {**motion_facts(table, vote), "weights": weights}
+    told["needs"] = max(0, sum(weights) // 2 + 1 - told["yes"])
+    told["waiting"] = still_to_declare(table)
+    told["breaks"] = table.holders[0] if table.holders[0] >= 0 else None
+    return told
+
+
+def last_vote_facts(table: CleanHands) -> dict[str, Any] | None:
+    """The vote that was held last, until the next one is called."""
+    vote = table.counted
+    if not isinstance(vote, (Count, BreakTie)):
+        return None
+    broken_by = vote.seat if isinstance(vote, BreakTie) else None
+    return {**motion_facts(table, vote), "passed": table.passed, "broken_by": broken_by}
+
+
+def motion_facts(table: CleanHands, vote: Count | BreakTie) -> dict[str, Any]:
+    """What a vote is about, who called it, and who has said what."""
     yes, no = sums(table)
     box = table.box
     code = vote.passed.code if isinstance(vote.passed, Collect) else None
@@ -182,7 +202,6 @@ def vote_facts(table: CleanHands) -> dict[str, Any] | None:
         "about": about(vote.passed),
         "card": None if code is None else box.ids[code % box.cards],
         "member": None if code is None else box.member_ids[code // box.cards],
-        "weights": [table.weight(seat, vote.chamber) for seat in range(table.seats)],
         "ballots": table.ballots[:],
         "yes": yes,
         "no": no,

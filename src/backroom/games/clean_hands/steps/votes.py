@@ -24,6 +24,7 @@ class Vote(Auto):
 
     def run(self, table: CleanHands) -> None:
         table.ballots = [0] * table.seats
+        table.counted = None
         table.do(Count(self.chamber, self.caller, self.passed, self.failed))
         seat = self.caller
         for _ in range(table.seats):
@@ -69,7 +70,9 @@ class Count(Auto):
             holder = table.holders[PRESIDENT]
             table.do(BreakTie(holder, self.chamber, self.caller, self.passed, self.failed))
         else:
-            table.do(self.passed if balance > 0 else self.failed)
+            table.counted = self
+            table.passed = balance > 0
+            table.do(self.passed if table.passed else self.failed)
 
 
 class BreakTie(Ask):
@@ -91,7 +94,22 @@ class BreakTie(Ask):
 
     def resolve(self, table: CleanHands, choice: int) -> None:
         table.feel(self.caller, self.seat, 2 if choice == YES else -2)
-        table.do(self.passed if choice == YES else self.failed)
+        table.counted = self
+        table.passed = choice == YES
+        table.do(self.passed if table.passed else self.failed)
+
+
+def still_to_declare(table: CleanHands) -> list[int]:
+    """Who has yet to say yes or no in the vote being held, in their order."""
+    waiting: list[int] = []
+    at = len(table.stack) - 1
+    while at >= 0:
+        step = table.stack[at]
+        if not isinstance(step, Declare):
+            break
+        waiting.append(step.seat)
+        at -= 1
+    return waiting
 
 
 def vote_on_table(table: CleanHands) -> Count | BreakTie | None:

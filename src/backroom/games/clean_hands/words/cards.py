@@ -6,6 +6,7 @@ from typing import Any
 
 from backroom.engine import PASS, Reader, Terms, Wording
 from backroom.games.clean_hands.box import AMNESTY, IMPEACHMENT, SCANDAL
+from backroom.games.clean_hands.does import no_target
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import (
     ChooseMember,
@@ -87,8 +88,12 @@ class PlayCardsWords(Wording):
         if tried == "impeach":
             return "Without a card an impeachment needs every Cabinet Member under investigation."
         if is_held(table, step.seat, tried):
-            return f"{box.names[box.ids.index(tried)]} has no valid target now."
+            card = box.ids.index(tried)
+            return f"{box.names[card]} cannot be played now: {no_target(box, card)}."
         return f"'{tried}' is not in your hand."
+
+    def idle(self, table: CleanHands, step: PlayCards, tried: str) -> str:
+        return no_target(table.box, table.box.ids.index(tried))
 
     def cited(self, table: CleanHands, step: PlayCards, tried: str) -> str:
         return "CH-7.1" if tried == "impeach" else ""
