@@ -20,18 +20,18 @@ from sqlalchemy import insert
 
 from backroom.engine import Rng
 from backroom.games import game
-from backroom.server import schema
-from backroom.server.cards import written_card
+from backroom.server.log import schema
+from backroom.server.wire.summaries import written_card
 from backroom.server.clock import now
-from backroom.server.conduct import decided
-from backroom.server.dealing import opening
-from backroom.server.events import Began, Entry, Made, Sat, TableEvent, written
-from backroom.server.load import memory
-from backroom.server.migrations import migrate
-from backroom.server.people import new_id
-from backroom.server.storage import Storage
-from backroom.server.table import Table
-from backroom.server.terms import Terms, checked
+from backroom.server.tables.conduct import decided
+from backroom.server.tables.dealing import opening
+from backroom.server.log.events import Began, Entry, Made, Sat, TableEvent, written
+from backroom.server.operations.load import memory
+from backroom.server.log.migrations import migrate
+from backroom.server.people.people import new_id
+from backroom.server.log.storage import Storage
+from backroom.server.tables.table import Table
+from backroom.server.log.terms import Terms, checked
 
 SEATS = 4
 MOVES = 60

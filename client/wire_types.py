@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec.json import schema_components
 
-from backroom.server.api import Me, Opened
-from backroom.server.cards import TableLine
-from backroom.server.messages import EMOTES, LONGEST_TALK, PROTOCOL, Commands, EarlierPage, FairNews, Messages, SeatNews
-from backroom.server.terms import Terms
+from backroom.server.web.api import Me, Opened
+from backroom.server.wire.summaries import TableLine
+from backroom.server.wire.messages import EMOTES, LONGEST_TALK, PROTOCOL, Commands, EarlierPage, FairNews, Messages, SeatNews
+from backroom.server.log.terms import Terms
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened, EarlierPage)

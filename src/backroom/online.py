@@ -35,7 +35,7 @@ def add_serve_options(verb: argparse.ArgumentParser) -> None:
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
-    from backroom.server.serve import serve
+    from backroom.server.operations.serve import serve
     from backroom.server.settings import from_environment
 
     settings = from_environment(
@@ -55,7 +55,7 @@ def add_backup_options(verb: argparse.ArgumentParser) -> None:
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
-    from backroom.server.backup import backup
+    from backroom.server.operations.backup import backup
     from backroom.server.settings import database_address
 
     print(backup(database_address(), arguments.file, arguments.replace))
@@ -68,7 +68,7 @@ def add_restore_options(verb: argparse.ArgumentParser) -> None:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
-    from backroom.server.restore import restore
+    from backroom.server.operations.restore import restore
     from backroom.server.settings import database_address
 
     print(restore(database_address(), arguments.file, arguments.replace))
@@ -101,7 +101,7 @@ def add_load_options(verb: argparse.ArgumentParser) -> None:
 
 
 def run_load(arguments: argparse.Namespace) -> int:
-    from backroom.server.load import Load, run
+    from backroom.server.operations.load import Load, run
 
     plan = Load(
         game=arguments.game,

@@ -20,7 +20,7 @@ from browsing import CHROMIUM, QUIET, House, Visitor
 from playwright.sync_api import sync_playwright
 from staged import Match, Stage
 
-from backroom.server.declarations import declaration_text
+from backroom.server.wire.declarations import declaration_text
 
 LOOK = (Path(__file__).parent / "felt.js").read_text()
 DESK, LAPTOP, PHONE, ON_ITS_SIDE = (1440, 900), (1280, 720), (390, 844), (844, 390)

@@ -5,14 +5,14 @@ import random
 
 from backroom.bots import named_bot
 from backroom.engine import ask
-from backroom.server.conduct import decided
-from backroom.server.dealing import dealt
-from backroom.server.declarations import declaration_text
-from backroom.server.events import Entry, Made, Sat
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
-from backroom.server.table import RUNNING, Table
-from backroom.server.terms import Terms, checked
+from backroom.server.tables.conduct import decided
+from backroom.server.tables.dealing import dealt
+from backroom.server.wire.declarations import declaration_text
+from backroom.server.log.events import Entry, Made, Sat
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Ear, news
+from backroom.server.tables.table import RUNNING, Table
+from backroom.server.log.terms import Terms, checked
 
 NAMES = ["Ruby", "Basil", "Clementine", "Dorothea", "Ed", "Fitzgerald", "Guinevere", "Hal"]
 ASKED = "text => document.querySelector('.ask.mine .sentence')?.textContent === text"

@@ -15,20 +15,20 @@ from backroom.engine.field import Chance, Flag, Number, PieceField, SeatField, T
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
-from backroom.server import close_codes
-from backroom.server import messages as m
-from backroom.server.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
-from backroom.server.app import LONGEST_BODY, health, metrics
-from backroom.server.cards import SeatLine, TableLine
-from backroom.server.chronicle import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
-from backroom.server.conduct import MOST_TALK
-from backroom.server.lines import StoryLine, Talk
-from backroom.server.people import MOST_TOKENS
-from backroom.server.presence import MOST_WATCHERS
+from backroom.server.network import close_codes
+from backroom.server.wire import messages as m
+from backroom.server.web.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
+from backroom.server.web.app import LONGEST_BODY, health, metrics
+from backroom.server.wire.summaries import SeatLine, TableLine
+from backroom.server.tables.chronicle import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
+from backroom.server.tables.conduct import MOST_TALK
+from backroom.server.tables.lines import StoryLine, Talk
+from backroom.server.people.people import MOST_TOKENS
+from backroom.server.lobby.presence import MOST_WATCHERS
 from backroom.server.refusals import STATUS
 from backroom.server.settings import Settings
-from backroom.server.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
-from backroom.server.trouble import SENTENCES
+from backroom.server.log.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
+from backroom.server.log.trouble import SENTENCES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 NAMED = set(re.findall(r'["`]([a-z_ ]+)["`]', PAGE))

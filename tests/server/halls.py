@@ -2,14 +2,14 @@
 
 import asyncio
 
-from backroom.server import seating
-from backroom.server.hall import Hall
-from backroom.server.heartbeat import Heartbeat
-from backroom.server.housekeeping import Housekeeper
-from backroom.server.migrations import migrate
-from backroom.server.people import Person
-from backroom.server.storage import Storage
-from backroom.server.terms import Terms
+from backroom.server.people import seating
+from backroom.server.lobby.lobby import Hall
+from backroom.server.operations.heartbeat import Heartbeat
+from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.log.migrations import migrate
+from backroom.server.people.people import Person
+from backroom.server.log.storage import Storage
+from backroom.server.log.terms import Terms
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from backroom.server import schema
-from backroom.server.migrations import upgrade
-from backroom.server.storage import engine_for
+from backroom.server.log import schema
+from backroom.server.log.migrations import upgrade
+from backroom.server.log.storage import engine_for
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 VERSIONS = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir())

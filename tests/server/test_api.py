@@ -21,9 +21,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from running import sql
 
-from backroom.server import schema
-from backroom.server.migrations import NEWEST, VERSIONS, migrate, upgrade
-from backroom.server.storage import engine_for
+from backroom.server.log import schema
+from backroom.server.log.migrations import NEWEST, VERSIONS, migrate, upgrade
+from backroom.server.log.storage import engine_for
 
 KEPT = {}  # what the random requests are about: real ids, and a real cookie
 

@@ -7,16 +7,16 @@ from types import SimpleNamespace
 import pytest
 from halls import ANN, BOB, table_of, with_hall
 
-from backroom.server import messages as m
-from backroom.server.at_once import AtOnce
+from backroom.server.wire import messages as m
+from backroom.server.lobby.fast_path import AtOnce
 from backroom.server.errands import Errands
-from backroom.server.events import Entry, Said
-from backroom.server.herald import Listener
-from backroom.server.news import Ear
-from backroom.server.pen import Note
-from backroom.server.people import Person
+from backroom.server.log.events import Entry, Said
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.news import Ear
+from backroom.server.log.writer import Note
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.sockets import Session
+from backroom.server.web.sockets import Session
 
 CYD = Person("cyd", "Cyd")
 

@@ -11,27 +11,27 @@ from halls import ANN, BOB, SlowThinkers, table_of, with_hall
 
 from backroom.engine import BadInput, Edition
 from backroom.games import game, games
-from backroom.server.attendance import Attendance
-from backroom.server.backup import backup
-from backroom.server.conduct import decided, say
-from backroom.server.dealing import dealt
+from backroom.server.people.attendance import Attendance
+from backroom.server.operations.backup import backup
+from backroom.server.tables.conduct import decided, say
+from backroom.server.tables.dealing import dealt
 from backroom.server.errands import Errands
-from backroom.server.events import Entry, Made, Sat, TookBack
-from backroom.server.herald import Listener
-from backroom.server.messages import Say
-from backroom.server.migrations import migrate
-from backroom.server.names import checked_name, without_towers
-from backroom.server.news import Ear
-from backroom.server.passkeys import MOST_PASSKEYS, Passkeys
-from backroom.server.people import People, Person, hashed
-from backroom.server.presence import Presence, word_of
+from backroom.server.log.events import Entry, Made, Sat, TookBack
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.messages import Say
+from backroom.server.log.migrations import migrate
+from backroom.server.tables.names import checked_name, without_towers
+from backroom.server.wire.news import Ear
+from backroom.server.people.passkeys import MOST_PASSKEYS, Passkeys
+from backroom.server.people.people import People, Person, hashed
+from backroom.server.lobby.presence import Presence, word_of
 from backroom.server.refusals import Refusal
-from backroom.server.restore import restore
+from backroom.server.operations.restore import restore
 from backroom.server.settings import from_environment
-from backroom.server.storage import Storage
-from backroom.server.table import Table
-from backroom.server.terms import Clock, Terms, checked
-from backroom.server.traffic import block_of
+from backroom.server.log.storage import Storage
+from backroom.server.tables.table import Table
+from backroom.server.log.terms import Clock, Terms, checked
+from backroom.server.network.traffic import block_of
 
 TOWER = "a" + "\u0301" * 20
 

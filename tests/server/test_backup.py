@@ -11,7 +11,7 @@ from commands import backroom, refusal
 from guests import guests
 from running import sql
 
-from backroom.server.migrations import migrate
+from backroom.server.log.migrations import migrate
 
 LOGS = "SELECT table_id, seq, body FROM log ORDER BY table_id, seq"
 

@@ -8,15 +8,15 @@ from halls import ANN, BOB, table_of, with_hall
 
 import backroom
 from backroom.games.hand_management.box import HANDOUT
-from backroom.server import messages as m
-from backroom.server import seating
-from backroom.server.events import Closed
-from backroom.server.herald import Listener
-from backroom.server.news import Ear
-from backroom.server.people import Person
+from backroom.server.wire import messages as m
+from backroom.server.people import seating
+from backroom.server.log.events import Closed
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.news import Ear
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.table import CLOSED, RUNNING
-from backroom.server.terms import Terms
+from backroom.server.tables.table import CLOSED, RUNNING
+from backroom.server.log.terms import Terms
 
 GAME = backroom.game("hand-management")
 POCKET = (Path(__file__).parents[1] / "games" / "hand_management" / "editions" / "pocket.toml").read_text()

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from backroom.server.hall import Hall
-from backroom.server.herald import Effort, Listener
-from backroom.server.house import House
-from backroom.server.news import Ear
+from backroom.server.lobby.lobby import Hall
+from backroom.server.lobby.notifier import Effort, Listener
+from backroom.server.web.services import House
+from backroom.server.wire.news import Ear
 from backroom.server.settings import Settings
-from backroom.server.tidying import AT_LAST, NOW_AND_THEN, SELDOM, Tidying
+from backroom.server.operations.garbage import AT_LAST, NOW_AND_THEN, SELDOM, Tidying
 
 MOMENT = 0.1
 LATEST = Settings().readers_wait

@@ -14,7 +14,7 @@ from guests import Refused, guests, welcome
 from running import Server
 from strangers import Stranger
 
-from backroom.server.house import House
+from backroom.server.web.services import House
 from backroom.server.settings import Settings, from_environment
 
 TOKEN = "a-token-for-metrics"
@@ -90,7 +90,7 @@ def sees_secure(short):
 def sees_thinkers(short):
     children = Path(f"/proc/{short.process.pid}/task/{short.process.pid}/children").read_text().split()
     commands = [Path(f"/proc/{child}/cmdline").read_text() for child in children]
-    assert sum("backroom.server.thinker" in command for command in commands) == 3
+    assert sum("backroom.server.bots.thinker" in command for command in commands) == 3
 
 
 def sees_bots_wait_and_then_have_no_time(short):

@@ -7,7 +7,7 @@ import pytest
 
 import backroom
 from backroom.games import games
-from backroom.server.heard import Heard
+from backroom.server.wire.brief import Heard
 
 GAMES = games()
 

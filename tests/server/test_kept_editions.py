@@ -12,17 +12,18 @@ from sqlalchemy import delete, select, update
 import backroom
 from backroom import cli
 from backroom.engine import Edition
-from backroom.server import schema, seating
-from backroom.server.editions import OF_0_1_0, former_text
-from backroom.server.hall import Hall
-from backroom.server.housekeeping import Housekeeper
-from backroom.server.messages import Move
-from backroom.server.news import Ear, table_news
-from backroom.server.pen import Conflict, Note
-from backroom.server.people import Person
+from backroom.server.log import schema
+from backroom.server.people import seating
+from backroom.server.log.editions import OF_0_1_0, former_text
+from backroom.server.lobby.lobby import Hall
+from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.wire.messages import Move
+from backroom.server.wire.news import Ear, table_news
+from backroom.server.log.writer import Conflict, Note
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.table import OVER
-from backroom.server.terms import Terms
+from backroom.server.tables.table import OVER
+from backroom.server.log.terms import Terms
 
 GAME = backroom.game("dirty-money")
 PEOPLE = [ANN, BOB, Person("cyd", "Cyd")]
@@ -293,7 +294,7 @@ def test_when_the_old_text_is_lost_every_door_says_so_and_lists_still_show_the_t
 
 
 async def forget_editions(url):
-    from backroom.server.storage import engine_for
+    from backroom.server.log.storage import engine_for
 
     engine = engine_for(url)
     async with engine.begin() as connection:

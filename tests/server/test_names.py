@@ -9,9 +9,9 @@ from halls import ANN, BOB, table_of, with_hall
 from backroom.engine import BadInput, Match
 from backroom.engine.letters import letters
 from backroom.games import game
-from backroom.server.names import LONGEST_NAME, alike, checked_name, told_apart
-from backroom.server.people import Person
-from backroom.server.renaming import rename_elsewhere
+from backroom.server.tables.names import LONGEST_NAME, alike, checked_name, told_apart
+from backroom.server.people.people import Person
+from backroom.server.web.renaming import rename_elsewhere
 
 DETECTIVE = "🕵️‍♀️"
 FAMILY = "👨‍👩‍👧‍👦"

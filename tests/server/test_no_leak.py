@@ -15,7 +15,7 @@ from running import Server
 from websockets.asyncio.client import connect
 
 import backroom
-from backroom.server.messages import PROTOCOL
+from backroom.server.wire.messages import PROTOCOL
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan"]
 CLOCKS = re.compile(rb'"(at|spent)":\d+')  # when something was said is no secret, and not the same twice

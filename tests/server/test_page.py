@@ -11,7 +11,7 @@ from guests import guests
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from backroom.server import page
+from backroom.server.web import page
 
 ROOT = Path(__file__).parents[2]
 

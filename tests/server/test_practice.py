@@ -11,14 +11,14 @@ from running import ROOT
 
 import backroom
 from backroom.engine import CHANCE
-from backroom.server import messages as m
-from backroom.server.conduct import CHANCE_STANDS, answer, decided, take_back
-from backroom.server.dealing import dealt
-from backroom.server.events import Entry, Made, Motion, Proposed, Sat
-from backroom.server.news import can_take_back
+from backroom.server.wire import messages as m
+from backroom.server.tables.conduct import CHANCE_STANDS, answer, decided, take_back
+from backroom.server.tables.dealing import dealt
+from backroom.server.log.events import Entry, Made, Motion, Proposed, Sat
+from backroom.server.wire.news import can_take_back
 from backroom.server.refusals import Refusal
-from backroom.server.table import PRACTICE, RUNNING, Table
-from backroom.server.terms import Terms, checked
+from backroom.server.tables.table import PRACTICE, RUNNING, Table
+from backroom.server.log.terms import Terms, checked
 
 CHECKS = {"backroom": ["-m", "backroom", "verify"], "script": [str(ROOT / "docs" / "verify.py")]}
 
@@ -65,7 +65,7 @@ def chance_lies_after(match, seat):
 @pytest.mark.parametrize("id", backroom.games())
 def test_nobody_can_even_ask_to_take_back_what_chance_has_shown(id, practice, monkeypatch):
     """Whoever drew a card face down has seen it; and a roll after another's decision lies after one's own, too."""
-    monkeypatch.setattr("backroom.server.conduct.reveals", lambda match, choice: True)
+    monkeypatch.setattr("backroom.server.tables.conduct.reveals", lambda match, choice: True)
     kept, rng = Kept(id, practice=practice), random.Random(5)
     table, seen = kept.table, set()
     while table.state == RUNNING and table.seq < 150:

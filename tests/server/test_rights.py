@@ -10,10 +10,10 @@ from guests import Guest, Refused, guests
 from halls import ANN, BOB, table_of, with_hall
 from strangers import Stranger
 
-from backroom.server.events import Motion, Proposed, Stood
-from backroom.server.herald import Listener
-from backroom.server.messages import Commands
-from backroom.server.news import Ear
+from backroom.server.log.events import Motion, Proposed, Stood
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.messages import Commands
+from backroom.server.wire.news import Ear
 from backroom.server.refusals import Refusal
 
 GAME = "hand-management"

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 import pytest
 from halls import ANN, BOB, table_of, with_hall
 
-from backroom.server.attendance import Attendance
+from backroom.server.people.attendance import Attendance
 from backroom.server.errands import Errands
 from backroom.server.settings import Settings
-from backroom.server.sockets import Place, Session
+from backroom.server.web.sockets import Place, Session
 
 
 class Client:

@@ -9,11 +9,11 @@ from guests import Guest, Refused, guests
 from halls import ANN, BOB, table_of, with_hall
 
 import backroom
-from backroom.server.chronicle import EVENTS_AT_ONCE
+from backroom.server.tables.chronicle import EVENTS_AT_ONCE
 from backroom.server.clock import now
-from backroom.server.events import Moved, TookBack
-from backroom.server.messages import Company
-from backroom.server.news import Ear, table_news
+from backroom.server.log.events import Moved, TookBack
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Ear, table_news
 
 DIRTY = "dirty-money"
 NOBODY_THERE = Company()
@@ -165,7 +165,7 @@ def test_options_say_what_they_come_to(tmp_path):
         table = live.table
         seat = table.asked()
         told = table_news(table, Ear("", [seat], seat), NOBODY_THERE, now(), [])
-        wire = json.loads(backroom.server.messages.encoder.encode(told))
+        wire = json.loads(backroom.server.wire.messages.encoder.encode(told))
         assert wire["options"] == [option.json() for option in table.playing().options()]
         assert wire["options"][0]["terms"] == {"act": "lead"}
 
@@ -176,7 +176,7 @@ def test_options_say_what_they_come_to(tmp_path):
 
 
 def told(table, ear):
-    message = json.loads(backroom.server.messages.encoder.encode(table_news(table, ear, NOBODY_THERE, now(), [])))
+    message = json.loads(backroom.server.wire.messages.encoder.encode(table_news(table, ear, NOBODY_THERE, now(), [])))
     ear.since = table.seq
     return message
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert
 
-from backroom.server import schema
-from backroom.server.events import Emoted, Entry, Said
-from backroom.server.migrations import migrate, upgrade
-from backroom.server.pen import MOST_ROWS, Conflict, Note
-from backroom.server.storage import Storage, engine_for
+from backroom.server.log import schema
+from backroom.server.log.events import Emoted, Entry, Said
+from backroom.server.log.migrations import migrate, upgrade
+from backroom.server.log.writer import MOST_ROWS, Conflict, Note
+from backroom.server.log.storage import Storage, engine_for
 
 TABLES = ["one", "two", "three"]
 

@@ -15,9 +15,9 @@ from bad_thinker import CHATTER, CRASH, DIE, HANG, ILLEGAL, NONSENSE, SLOW
 import backroom
 from backroom.bots import bot_names, named_bot
 from backroom.engine import BadInput, Edition, Rng, ask
-from backroom.server.knowledge import packed, unpacked
-from backroom.server.thinkers import Thinkers
-from backroom.server.turns import Turns
+from backroom.server.bots.knowledge import packed, unpacked
+from backroom.server.bots.pool import Thinkers
+from backroom.server.bots.turns import Turns
 
 BAD = (sys.executable, str(Path(__file__).parent / "bad_thinker.py"))
 GAME = backroom.game("dirty-money")
@@ -109,7 +109,7 @@ def test_what_is_sent_is_small_and_holds_no_edition():
 
 def test_a_bot_that_reads_the_story_is_told_it(monkeypatch):
     house = GAME.bots()["house"]
-    monkeypatch.setattr("backroom.server.knowledge.named_bot", lambda game, level, seed: storyteller(house(seed)))
+    monkeypatch.setattr("backroom.server.bots.knowledge.named_bot", lambda game, level, seed: storyteller(house(seed)))
     match = a_choice()
     for _ in range(9):
         match.push(match.choices()[0])
@@ -323,7 +323,7 @@ def test_a_worker_ends_with_the_server_and_not_by_an_interrupt():
 
 
 def test_a_worker_that_hangs_when_its_server_is_gone_ends_itself():
-    from backroom.server.thinker import LENGTH, LIMIT
+    from backroom.server.bots.thinker import LENGTH, LIMIT
 
     question = packed(a_choice(), a_choice().seat, "house", HANG)
     with worker_process() as process:

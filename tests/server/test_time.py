@@ -9,13 +9,13 @@ from guests import guests
 from halls import ANN, BOB, heartbeat_of, table_of, with_hall
 
 from backroom.server import clock as times
-from backroom.server import messages as m
+from backroom.server.wire import messages as m
 from backroom.server.clock import Clock as Time
 from backroom.server.clock import now
-from backroom.server.events import Moved, Resumed
-from backroom.server.hall import Hall
-from backroom.server.people import Person
-from backroom.server.terms import Clock
+from backroom.server.log.events import Moved, Resumed
+from backroom.server.lobby.lobby import Hall
+from backroom.server.people.people import Person
+from backroom.server.log.terms import Clock
 
 CYD = Person("cyd", "Cyd")
 HOUR = 3_600_000_000_000
@@ -24,7 +24,7 @@ HOUR = 3_600_000_000_000
 @pytest.fixture(autouse=True)
 def own_time(monkeypatch):
     monkeypatch.setattr(times, "clock", Time())
-    monkeypatch.setattr("backroom.server.heartbeat.clock", times.clock)
+    monkeypatch.setattr("backroom.server.operations.heartbeat.clock", times.clock)
 
 
 def pass_by(seconds):
@@ -167,7 +167,7 @@ def test_downtimes_that_are_accounted_for_are_forgotten(tmp_path):
     async def play(hall, thinkers):
         from sqlalchemy import select
 
-        from backroom.server import schema
+        from backroom.server.log import schema
 
         await persons_turn(hall, thinkers, Clock("move", 5))
         heart = heartbeat_of(hall)

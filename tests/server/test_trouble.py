@@ -19,15 +19,15 @@ from halls import ANN, BOB, heartbeat_of, table_of, with_hall
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from backroom.server import messages as m
-from backroom.server.events import Entry, Moved, Said
-from backroom.server.herald import Listener
-from backroom.server.news import Ear
-from backroom.server.pen import Note
-from backroom.server.people import Person
+from backroom.server.wire import messages as m
+from backroom.server.log.events import Entry, Moved, Said
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.news import Ear
+from backroom.server.log.writer import Note
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.terms import Clock
-from backroom.server.trouble import DISK_FULL, GONE, SENTENCES, trouble_in
+from backroom.server.log.terms import Clock
+from backroom.server.log.trouble import DISK_FULL, GONE, SENTENCES, trouble_in
 
 CYD = Person("cyd", "Cyd")
 
@@ -196,7 +196,7 @@ def test_which_errors_are_trouble_and_which_are_ours(tmp_path):
 
 
 def test_the_log_beside_the_file_stays_short_whoever_reads(tmp_path, monkeypatch):
-    monkeypatch.setattr("backroom.server.storage.LONGEST_WAL", 1 << 20)
+    monkeypatch.setattr("backroom.server.log.storage.LONGEST_WAL", 1 << 20)
 
     async def play(hall, thinkers):
         wal, over = Path(f"{tmp_path / 'hall.db'}-wal"), threading.Event()

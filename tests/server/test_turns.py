@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from halls import ANN, BOB, table_of, with_hall
 
-from backroom.server import messages as m
-from backroom.server.herald import Listener
-from backroom.server.news import Ear
-from backroom.server.people import Person
-from backroom.server.terms import Clock
+from backroom.server.wire import messages as m
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.news import Ear
+from backroom.server.people.people import Person
+from backroom.server.log.terms import Clock
 
 
 async def until(wanted):
@@ -92,7 +92,7 @@ def test_a_clock_that_was_stopped_by_a_pause_is_not_up(tmp_path):
 
 
 def test_a_bot_that_fails_outright_is_asked_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("backroom.server.hall.LATE", -450)
+    monkeypatch.setattr("backroom.server.lobby.lobby.LATE", -450)
 
     async def play(hall, thinkers):
         live = await table_of(hall, [ANN, BOB])

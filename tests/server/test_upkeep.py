@@ -5,12 +5,12 @@ import time
 from halls import ANN, BOB, table_of, with_hall
 
 from backroom.engine.playback import last_decision
-from backroom.server import seating
-from backroom.server.conduct import decided
-from backroom.server.events import Said, TookBack
-from backroom.server.housekeeping import IDLE_SECONDS, Housekeeper
-from backroom.server.people import Person
-from backroom.server.terms import Terms
+from backroom.server.people import seating
+from backroom.server.tables.conduct import decided
+from backroom.server.log.events import Said, TookBack
+from backroom.server.lobby.housekeeping import IDLE_SECONDS, Housekeeper
+from backroom.server.people.people import Person
+from backroom.server.log.terms import Terms
 
 CAT = Person("cat", "Cat")
 

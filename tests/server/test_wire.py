@@ -8,7 +8,7 @@ from hypothesis import strategies as some
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from backroom.server.frames import (
+from backroom.server.network.frames import (
     BINARY,
     CLOSE,
     FRAGMENT,
@@ -20,8 +20,8 @@ from backroom.server.frames import (
     close_frame,
     framed,
 )
-from backroom.server.line import frame_end
-from backroom.server.line import framed as framed_by_client
+from backroom.server.operations.load_client import frame_end
+from backroom.server.operations.load_client import framed as framed_by_client
 
 LONGEST = 16_384
 SIZES = [0, 1, 3, 4, 125, 126, 127, 4000, LONGEST]

@@ -7,12 +7,12 @@ import pytest
 from raw import HANDSHAKE
 from websockets.frames import Frame, Opcode
 
-from backroom.server.close_codes import FAILED
-from backroom.server.frames import CLOSE, PING, PONG, TEXT
-from backroom.server.line import frame_end
+from backroom.server.network.close_codes import FAILED
+from backroom.server.network.frames import CLOSE, PING, PONG, TEXT
+from backroom.server.operations.load_client import frame_end
 from backroom.server.settings import Settings
-from backroom.server.traffic import STATE, Traffic
-from backroom.server.wire import Disconnected, Wire
+from backroom.server.network.traffic import STATE, Traffic
+from backroom.server.network.websocket import Disconnected, Wire
 
 
 class Transport:

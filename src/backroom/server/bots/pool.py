@@ -1,0 +1,117 @@
+"""Bots think in processes of their own, for a limited time; whatever goes wrong there costs a table one random move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Hashable
+from typing import Final
+
+from backroom.engine.dealer import Rng
+from backroom.engine.errors import BadInput
+from backroom.engine.match import Match
+from backroom.server.bots.knowledge import packed
+from backroom.server.bots.turns import Turns
+from backroom.server.bots.worker import FAILURES, Worker
+
+COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.thinker")
+
+log = logging.getLogger(__name__)
+
+
+class Thinkers:
+    """A few worker processes, shared by all tables; started when needed, replaced when they fail."""
+
+    def __init__(self, workers: int, seconds: float, command: tuple[str, ...] = COMMAND) -> None:
+        if workers < 1 or seconds <= 0:
+            raise BadInput(f"Bots need at least 1 worker and some time, not {workers} and {seconds} seconds.")
+        self.workers = workers
+        self.seconds = seconds
+        self.command = command
+        self.turns = Turns(workers)
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
+        self.farewells: set[asyncio.Task[None]] = set()
+        self.open = True
+        self.fallbacks = 0
+
+    async def start(self) -> None:
+        """Call in every worker before the first bot is asked."""
+        try:
+            while len(self.idle) < self.workers:
+                self.idle.append(await self.hired())
+        except FAILURES as error:
+            log.warning("No worker for bots could be started: %s", error)
+
+    async def stop(self) -> None:
+        """Send everybody home; bots that still think are played at random."""
+        self.open = False
+        for worker in [*self.idle, *self.busy]:
+            self.dismiss(worker)
+        self.idle = []
+        await asyncio.gather(*self.farewells)
+
+    async def think(self, match: Match, seat: int, level: str, seed: int, table: Hashable = None) -> int:
+        """What a bot of this level does: always one of the choices. Calls that name one table share its turns."""
+        if match.seat != seat:
+            raise BadInput(f"It is not for seat {seat} to decide.")
+        choices = match.choices()
+        question = packed(match, seat, level, seed)
+        if len(choices) == 1:
+            return choices[0]
+        choice = await self.in_turn(question, choices, id(match) if table is None else table)
+        if choice is None:
+            self.fallbacks += 1
+            return choices[Rng(seed).below(len(choices))]
+        return choice
+
+    async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> int | None:
+        """What a worker answers; nothing if it cannot."""
+        await self.turns.take(table)
+        try:
+            return await self.answered(question, choices) if self.open else None
+        except FAILURES as error:
+            log.warning("A bot failed and is played at random: %s", str(error) or type(error).__name__)
+            return None
+        finally:
+            self.turns.give()
+
+    async def answered(self, question: bytes, choices: list[int]) -> int:
+        """One question to one worker; only who answers properly is asked again."""
+        worker = self.waiting() or await self.hired()
+        self.busy.add(worker)
+        try:
+            choice = await worker.ask(question, self.seconds)
+            if choice not in choices:
+                raise ValueError(f"{choice} is not among the choices")
+        except BaseException:
+            self.dismiss(worker)
+            raise
+        finally:
+            self.busy.discard(worker)
+        self.idle.append(worker)
+        return choice
+
+    async def hired(self) -> Worker:
+        """A new worker, who leaves again at once if the house has closed meanwhile."""
+        worker = await Worker.hired(self.command)
+        if not self.open:
+            await worker.leave()
+            raise RuntimeError("the house is closed")
+        return worker
+
+    def waiting(self) -> Worker | None:
+        """A worker that has nothing to do and did not die of it."""
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.alive:
+                return worker
+            self.dismiss(worker)
+        return None
+
+    def dismiss(self, worker: Worker) -> None:
+        """It leaves while everybody else goes on."""
+        farewell = asyncio.get_running_loop().create_task(worker.leave())
+        self.farewells.add(farewell)
+        farewell.add_done_callback(self.farewells.discard)

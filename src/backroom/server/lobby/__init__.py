@@ -1,0 +1,1 @@
+"""The tables in this process: loaded, changed, told of, and let go."""

@@ -1,0 +1,86 @@
+"""Tables that nobody looks after are called in, and those that nobody looks at are let go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from sqlalchemy import select, update
+
+from backroom.server.log import schema
+from backroom.server.clock import now
+from backroom.server.network.close_codes import TOO_SLOW
+from backroom.server.lobby.lobby import Hall
+from backroom.server.refusals import Refusal
+
+logger = logging.getLogger("backroom")
+
+IDLE_SECONDS = 30.0
+LOOK_EVERY = 1.0
+ALWAYS = 2**62  # later than any clock
+
+
+class Housekeeper:
+    """Goes round once a second."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def keep_house(self) -> None:
+        """For as long as the server runs; at first for every table that waits for a bot or a clock."""
+        until = ALWAYS
+        while True:
+            try:
+                await self.look_after(until)
+            except Refusal as refusal:
+                logger.info("housekeeping", extra={"reason": refusal.code})
+            except Exception:
+                logger.exception("housekeeping")
+            await asyncio.sleep(LOOK_EVERY)
+            self.let_go()
+            self.hang_up_on_the_slow()
+            until = now()
+
+    async def look_after(self, until: int) -> None:
+        tables = schema.tables
+        for (id,) in await self.hall.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
+            if id not in self.hall.lives:
+                await self.call_in(id)
+
+    async def call_in(self, id: str) -> None:
+        """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
+        try:
+            live = await self.hall.live(id)
+            if self.hall.due(live.table) is None:
+                await self.mend_row(id, state=live.table.state, due=None)
+        except Refusal as refusal:
+            await self.leave_alone(id, refusal)
+        except Exception:
+            logger.exception("table unreadable", extra={"table": id})
+
+    async def leave_alone(self, id: str, refusal: Refusal) -> None:
+        """A table that cannot be opened waits until somebody asks for it, and is told why."""
+        logger.warning("table not opened", extra={"table": id, "reason": refusal.sentence})
+        if refusal.code == "unavailable":
+            raise refusal
+        await self.mend_row(id, due=None)
+
+    async def mend_row(self, id: str, **values: Any) -> None:
+        await self.hall.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
+
+    def let_go(self) -> None:
+        """A table that nobody listens to and that has nothing to do goes back to the shelf."""
+        late = time.monotonic() - IDLE_SECONDS
+        for id, live in list(self.hall.lives.items()):
+            busy = live.listeners or live.lock.locked() or live.timer is not None
+            if not busy and (live.turn is None or live.turn.done()) and live.used < late:
+                del self.hall.lives[id]
+
+    def hang_up_on_the_slow(self) -> None:
+        late = time.monotonic() - self.hall.patience
+        for live in self.hall.lives.values():
+            for listener in live.listeners:
+                if listener.sending is not None and listener.sending < late:
+                    listener.hang_up(*TOO_SLOW)

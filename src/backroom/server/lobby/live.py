@@ -1,0 +1,75 @@
+"""A table in memory: its lock, who listens, and what is on its way to the log."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+from msgspec.structs import replace
+
+from backroom.server.tables.chronicle import KEPT, SLACK
+from backroom.server.clock import now
+from backroom.server.log.events import Entry, Said, Whispered
+from backroom.server.lobby.notifier import Listener
+from backroom.server.lobby.lock import Lock
+from backroom.server.wire.news import Ear, news
+from backroom.server.log.writer import Note
+from backroom.server.lobby.presence import Presence
+from backroom.server.tables.table import Table
+
+Row = tuple[str, int | None, int]  # state, due time and furniture, as they are stored beside the log
+
+
+class Folded:
+    """An entry that a table in memory has followed, on its way to the log."""
+
+    def __init__(self, entry: Entry, note: Note, row: Row) -> None:
+        self.entry = entry
+        self.note = note
+        self.row = row
+
+
+class Live:
+    """A table in memory, and who listens."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = Lock()
+        self.listeners: set[Listener] = set()
+        self.presence = Presence()
+        self.stored: Row = ("", None, -1)
+        self.shadow: Table | None = None  # the table as spectators see it, where they see it later
+        self.unseen: deque[Entry] = deque()
+        self.later: asyncio.TimerHandle | None = None  # until spectators see more
+        self.timer: asyncio.TimerHandle | None = None
+        self.turn: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.loaded = now()
+        self.log: list[Entry] = []  # what the table has followed; of old talk without its words
+        self.spoken: deque[int] = deque()  # where in it talk lies that has them
+        self.trouble = ""  # what is the matter with the database, as everybody is told
+        self.unsure = False  # whether the log may hold more than the table has followed
+
+    def remember(self, entry: Entry) -> None:
+        """As much of the log as is needed to fold it again: of talk, no more words than a table keeps."""
+        if isinstance(entry.event, Said | Whispered):
+            self.spoken.append(len(self.log))
+            if len(self.spoken) > KEPT + SLACK:
+                place = self.spoken.popleft()
+                old = self.log[place]
+                self.log[place] = replace(old, event=replace(old.event, text=""))
+        self.log.append(entry)
+
+    def seen_by(self, ear: Ear) -> Table:
+        """Spectators may have to wait."""
+        return self.table if self.shadow is None or ear.seats else self.shadow
+
+    def message(self, listener: Listener) -> bytes:
+        """What a listener has not heard yet."""
+        ear = listener.ear
+        table = self.seen_by(ear)
+        answers, listener.answers = listener.answers, []
+        message = news(table, ear, self.presence.all, now(), answers, self.trouble)
+        ear.since = table.seq
+        return message

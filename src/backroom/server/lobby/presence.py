@@ -1,0 +1,82 @@
+"""Who is connected: through this process, and, where several serve the same tables, through the others."""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+import time
+
+from msgspec import Struct, json
+
+from backroom.server.lobby.notifier import Listener
+from backroom.server.wire.messages import Company
+
+MOST_WATCHERS = 50  # whose names are told; a word to the other processes has at most 8,000 bytes
+PROCESS = secrets.token_hex(8)
+numbers = itertools.count(1)
+
+
+class Word(Struct):
+    """What one process tells the others of a table."""
+
+    process: str
+    table: str
+    company: Company
+    asks: bool  # who is there
+    number: int  # words may overtake each other
+
+
+class Presence:
+    """The company at one table."""
+
+    def __init__(self) -> None:
+        self.own = Company()
+        self.others: dict[str, tuple[float, Word]] = {}  # process -> when it was heard, and what it told
+        self.all = Company()
+        self.called = 0.0  # when the other processes were last told
+        self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
+
+    def count(self, listeners: set[Listener]) -> None:
+        ears = [listener.ear for listener in listeners]
+        seats = {seat for ear in ears for seat in ear.seats}
+        watchers = {ear.person: ear.name for ear in ears if not ear.seats and ear.name}
+        self.own = Company(sorted(seats), sorted(watchers.values())[:MOST_WATCHERS])
+        self.add_up()
+
+    def hear(self, word: Word) -> None:
+        _, known = self.others.get(word.process, (0.0, word))
+        if word.number >= known.number:
+            self.others[word.process] = (time.monotonic(), word)
+            self.add_up()
+
+    def forget(self, before: float) -> bool:
+        """Processes that have not been heard of lately are gone; whether that changes anything."""
+        silent = [process for process, (at, _) in self.others.items() if at < before]
+        for process in silent:
+            del self.others[process]
+        old = self.all
+        self.add_up()
+        return self.all != old
+
+    def add_up(self) -> None:
+        companies = [self.own, *[word.company for _, word in self.others.values()]]
+        seats = {seat for company in companies for seat in company.seats}
+        watchers = [name for company in companies for name in company.watchers]
+        self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])
+
+    def absent(self, seats: list[int], patience: float) -> list[int]:
+        """Which of these seats have had nobody connected for so many seconds."""
+        now = time.monotonic()
+        gone = [seat for seat in seats if seat not in self.all.seats]
+        self.missing = {seat: self.missing.get(seat, now) for seat in gone}
+        return [seat for seat, since in self.missing.items() if since <= now - patience]
+
+
+def word_of(table: str, company: Company, asks: bool) -> str:
+    return json.encode(Word(PROCESS, table, company, asks, next(numbers))).decode()
+
+
+def read_word(text: str) -> Word | None:
+    """What another process told; nothing if it was this one."""
+    word = json.decode(text, type=Word)
+    return None if word.process == PROCESS else word

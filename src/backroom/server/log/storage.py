@@ -1,0 +1,232 @@
+"""Where logs are kept: SQLite by default, PostgreSQL for many processes. Durable first, told second."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+from sqlalchemy import event, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from backroom.engine import BadInput
+from backroom.server.log import schema
+from backroom.server.log.events import Entry, read
+from backroom.server.log.writer import CHANNEL, LONGEST_WAL, Conflict, Note, Pen, PostgresPen, SqlitePen
+from backroom.server.refusals import Refusal
+from backroom.server.log.trouble import trouble_in, unavailable
+
+MOST_TOGETHER = 256
+TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
+
+
+def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
+    """The database behind an address such as sqlite:///file or postgresql://host/name."""
+    scheme, colon, rest = url.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    if not colon or scheme not in {**drivers, **{name: name for name in drivers.values()}}:
+        raise BadInput(f"BACKROOM_DATABASE is sqlite:///FILE or postgresql://…, not '{scheme}'.")
+    address = f"{drivers.get(scheme, scheme)}://{rest}"
+    if "sqlite" in address:
+        engine = create_async_engine(
+            address, pool_size=5, max_overflow=0, hide_parameters=True, connect_args={"timeout": 30}
+        )
+        event.listen(engine.sync_engine, "connect", PRAGMAS[synchronous])
+        return engine
+    return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
+
+
+PRAGMAS_OF_ALL = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=30000",
+    "wal_autocheckpoint=4000",
+    "journal_size_limit=16777216",
+)
+
+
+def careful(connection: Any, _: Any) -> None:
+    """A committed move survives a power cut."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS_OF_ALL:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def careless(connection: Any, _: Any) -> None:
+    """A committed move survives the server, not a power cut: for measuring."""
+    careful(connection, None)
+    connection.cursor().execute("PRAGMA synchronous=OFF")
+
+
+PRAGMAS = {"full": careful, "off": careless}
+
+
+class Storage:
+    """One writer that commits what has come in meanwhile as a group, and readers."""
+
+    def __init__(self, url: str, synchronous: str = "full") -> None:
+        self.engine = engine_for(url, synchronous)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self.pen: Pen = PostgresPen(self.engine) if self.postgres else SqlitePen(self.engine, PRAGMAS[synchronous])
+        self.waiting: list[Note] = []
+        self.wake = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.groups = 0
+        self.written = 0
+        self.trouble = ""  # what is the matter with the database
+        self.on_trouble: Callable[[str], object] = bool
+
+    async def start(self) -> None:
+        self.writer = asyncio.create_task(self.write_on(), name="writer")
+
+    async def stop(self) -> None:
+        """What has come in is still written."""
+        while self.waiting:
+            await asyncio.sleep(0.01)
+        if self.writer is not None:
+            self.writer.cancel()
+            await asyncio.gather(self.writer, return_exceptions=True)
+        await self.pen.put_down()
+        await self.engine.dispose()
+
+    # Writing.
+
+    async def append(self, note: Note) -> None:
+        """Return when the entries are durable; Conflict if their place is taken, a Refusal in times of trouble."""
+        if self.trouble:
+            raise unavailable(self.trouble)
+        self.put(note)
+        await note.done
+
+    def put(self, note: Note) -> None:
+        """To be written; its `done` tells when."""
+        self.waiting.append(note)
+        self.wake.set()
+
+    async def write_on(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.waiting:
+                group = self.waiting[:MOST_TOGETHER]
+                await self.write_group(group)
+                del self.waiting[: len(group)]
+
+    async def write_group(self, group: list[Note]) -> None:
+        """All at once; where one does not fit, each by itself."""
+        try:
+            await self.commit(sorted(group, key=lambda note: note.table))
+        except Conflict:
+            for note in group:
+                await self.write_alone(note)
+        except Exception as error:  # the disk is full, the database is gone: whoever asked is told
+            refuse(group, self.told(error))
+        else:
+            settle(group)
+
+    async def write_alone(self, note: Note) -> None:
+        try:
+            await self.commit([note])
+        except Exception as error:
+            refuse([note], self.told(error))
+        else:
+            settle([note])
+
+    async def commit(self, notes: list[Note]) -> None:
+        await self.pen.write(notes)
+        self.groups += 1
+        self.written += sum(len(note.entries) for note in notes)
+
+    async def trim(self) -> None:
+        """Keep what lies beside the database short, whoever reads meanwhile; in times of trouble as short as can be."""
+        await self.pen.trim(0 if self.trouble else LONGEST_WAL)
+
+    # Trouble.
+
+    def report(self, trouble: str) -> None:
+        """What is the matter now; whoever has to know is told of changes."""
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.on_trouble(trouble)
+
+    def failed(self, trouble: str) -> Refusal:
+        self.report(trouble)
+        return unavailable(trouble)
+
+    def told(self, error: Exception) -> Exception:
+        """An error as those learn of it who cannot help it."""
+        if isinstance(error, Conflict):
+            return error
+        trouble = trouble_in(error, self.engine.url.database or "")
+        return self.failed(trouble) if trouble else error
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        try:
+            yield
+        except Exception as error:
+            told = self.told(error)
+            if told is error:
+                raise
+            raise told from error
+
+    # Reading.
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """A log, or the rest of it."""
+        log = schema.log
+        query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(log.c.table_id == table, log.c.seq > since)
+        rows = await self.rows(query.order_by(log.c.seq))
+        return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
+
+    async def talk_before(self, table: str, before: int, most: int) -> list[Entry]:
+        """Talk in a log before a seq, the newest first."""
+        log = schema.log
+        talk = or_(*[log.c.body.startswith(f'{{"event":"{tag}"', autoescape=True) for tag in TALK])
+        query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(
+            log.c.table_id == table, log.c.seq < before, talk
+        )
+        rows = await self.rows(query.order_by(log.c.seq.desc()).limit(most))
+        return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
+
+    async def rows(self, query: Any) -> Sequence[Any]:
+        with self.guarded():
+            async with self.engine.connect() as connection:
+                return (await connection.execute(query)).all()
+
+    async def count(self, statement: Any) -> int:
+        """How many rows a change has touched."""
+        async with self.changing() as connection:
+            return int((await connection.execute(statement)).rowcount)
+
+    async def call(self, word: str) -> None:
+        """Tell the other processes something that is not for the log."""
+        if self.postgres:
+            await self.execute(select(func.pg_notify(CHANNEL, word)))
+
+    async def execute(self, *statements: Any) -> None:
+        """Small changes outside any log."""
+        async with self.changing() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction."""
+        with self.guarded():
+            async with self.engine.begin() as connection:
+                yield connection
+
+
+def settle(notes: list[Note]) -> None:
+    for note in notes:
+        if not note.done.done():
+            note.done.set_result(None)
+
+
+def refuse(notes: list[Note], error: Exception) -> None:
+    for note in notes:
+        if not note.done.done():
+            note.done.set_exception(error)

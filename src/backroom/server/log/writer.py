@@ -1,0 +1,227 @@
+"""What the one writer writes with: groups of notes, each group all or nothing, durable when `write` returns."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, islice
+from typing import Any, Protocol
+
+from sqlalchemy import Table, insert, text, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from backroom.server.log import schema
+from backroom.server.log.events import Entry, written
+
+CHANNEL = "backroom"
+LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
+
+
+class Conflict(Exception):
+    """Somebody else has written this seq before."""
+
+
+class Note:
+    """Entries that go into a log together or not at all, and what else changes with them."""
+
+    def __init__(self, table: str, entries: list[Entry]) -> None:
+        self.table = table
+        self.entries = entries
+        self.row: dict[str, Any] | None = None  # of a new table
+        self.change: dict[str, Any] | None = None  # of its state and due time
+        self.sitting: list[str] = []
+        self.edition: tuple[str, str] | None = None  # hash and text of what a new table is opened with
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class Pen(Protocol):
+    async def write(self, notes: list[Note]) -> None:
+        """Return when all of it is durable; Conflict if a place in a log is taken, and then nothing is written."""
+
+    async def put_down(self) -> None:
+        """What was not committed is not written."""
+
+    async def trim(self, longest: int = LONGEST_WAL) -> None:
+        """What lies beside the database is kept short."""
+
+
+def new_editions(notes: list[Note]) -> list[tuple[str, str]]:
+    """Each once, in an order that is the same in every process: so none waits for another that waits for it."""
+    return sorted({note.edition for note in notes if note.edition})
+
+
+LogRow = tuple[str, int, int, str | None, str]
+
+
+def log_rows(notes: list[Note]) -> list[LogRow]:
+    """In the order of the schema: nothing comes as often as this, so it goes to the driver as it is."""
+    return [
+        (note.table, entry.seq, entry.at, entry.key or None, written(entry.event))
+        for note in notes
+        for entry in note.entries
+    ]
+
+
+# PostgreSQL.
+
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
+SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
+KEEP = text("INSERT INTO editions (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
+
+
+class PostgresPen:
+    """A connection that is kept; the other processes are told in the same transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.insert = str(insert(schema.log).compile(dialect=engine.dialect))
+        self.connection: AsyncConnection | None = None
+
+    async def write(self, notes: list[Note]) -> None:
+        try:
+            if self.connection is None:
+                self.connection = await self.engine.connect()
+            await self.write_rows(self.connection, notes)
+            await self.connection.commit()
+        except BaseException as error:
+            await self.put_down()
+            if isinstance(error, IntegrityError):
+                raise Conflict(notes[0].table) from None
+            raise
+
+    async def write_rows(self, connection: AsyncConnection, notes: list[Note]) -> None:
+        for hash, printed in new_editions(notes):
+            await connection.execute(KEEP, {"hash": hash, "text": printed})
+        new = [note.row for note in notes if note.row]
+        if new:
+            await connection.execute(insert(schema.tables), new)
+        await connection.exec_driver_sql(self.insert, log_rows(notes))
+        for note in notes:
+            if note.change:
+                await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
+            for person in note.sitting:
+                await connection.execute(SIT, {"person": person, "table_id": note.table})
+        await connection.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
+
+    async def trim(self, longest: int = LONGEST_WAL) -> None:
+        """PostgreSQL sees to it."""
+
+    async def put_down(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):  # the database may be gone
+                await connection.close()
+
+
+# SQLite.
+
+Statement = tuple[str, list[Any]]
+BRIEFLY = 250  # milliseconds for which readers at work are waited for
+MOST_ROWS = 100  # in one statement; old versions take no more than 999 values
+
+
+class SqlitePen:
+    """A thread in which a group is as few statements as can be.
+
+    Every step that SQLite takes waits for Python afterwards, which is busy playing. A statement for each row takes as
+    many steps as there are rows, and a driver that goes back and forth for each of them as many turns on the loop.
+    """
+
+    def __init__(self, engine: AsyncEngine, prepare: Callable[[Any, Any], None]) -> None:
+        self.file = engine.url.database or ""
+        self.prepare = prepare
+        self.thread = ThreadPoolExecutor(1, "pen")
+        self.connection: sqlite3.Connection | None = None
+
+    async def write(self, notes: list[Note]) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.run_in_executor(self.thread, self.carry_out, statements(notes))
+        except sqlite3.IntegrityError:
+            raise Conflict(notes[0].table) from None
+
+    def carry_out(self, statements: list[Statement]) -> None:
+        """In the thread. One statement alone is a transaction."""
+        try:
+            connection = self.connection or self.connect()
+            if len(statements) > 1:
+                statements = [("BEGIN IMMEDIATE", []), *statements, ("COMMIT", [])]
+            for statement, values in statements:
+                connection.execute(statement, values)
+        except BaseException:
+            self.close()
+            raise
+
+    def connect(self) -> sqlite3.Connection:
+        self.connection = sqlite3.connect(self.file, timeout=30, isolation_level=None)
+        self.prepare(self.connection, None)
+        return self.connection
+
+    def close(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
+
+    async def trim(self, longest: int = LONGEST_WAL) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.shorten_wal, longest)
+
+    def shorten_wal(self, longest: int) -> None:
+        """In the thread. Nobody writes meanwhile, and who begins to read does so from the file itself: so it ends."""
+        if size_of(os.path.realpath(self.file) + "-wal") <= longest:
+            return
+        try:
+            connection = self.connection or self.connect()
+            connection.execute(f"PRAGMA busy_timeout={BRIEFLY}")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            connection.execute("PRAGMA busy_timeout=30000")
+        except sqlite3.Error:  # whatever it is, writing will say so
+            self.close()
+
+    async def put_down(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.close)
+        self.thread.shutdown()
+
+
+def size_of(file: str) -> int:
+    try:
+        return os.stat(file).st_size
+    except OSError:
+        return 0
+
+
+def statements(notes: list[Note]) -> list[Statement]:
+    """What a group of notes is in SQL: one statement, where nothing changes beside the log."""
+    tables = [[note.row[column.name] for column in schema.tables.columns] for note in notes if note.row]
+    sittings = [(person, note.table) for note in notes for person in note.sitting]
+    return [
+        *insertions(schema.editions, new_editions(notes), " ON CONFLICT DO NOTHING"),
+        *insertions(schema.tables, tables),
+        *insertions(schema.log, log_rows(notes)),
+        *[changed(note.table, note.change) for note in notes if note.change],
+        *insertions(schema.sittings, sittings, " ON CONFLICT DO NOTHING"),
+    ]
+
+
+def insertions(table: Table, rows: Iterable[Iterable[Any]], end: str = "") -> Iterator[Statement]:
+    """Rows, many to a statement."""
+    head, values, row = INSERTS[table.name]
+    rest = iter(rows)
+    while some := list(islice(rest, MOST_ROWS)):
+        yield head + values + ", ".join([row] * len(some)) + end, list(chain.from_iterable(some))
+
+
+INSERTS = {
+    table.name: str(insert(table).compile(dialect=sqlite.dialect())).partition(" VALUES ")
+    for table in (schema.log, schema.tables, schema.sittings, schema.editions)
+}
+
+
+def changed(table: str, change: dict[str, Any]) -> Statement:
+    names = ", ".join(f"{name} = ?" for name in change)
+    return f"UPDATE tables SET {names} WHERE id = ?", [*change.values(), table]

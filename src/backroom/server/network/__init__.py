@@ -1,0 +1,1 @@
+"""Bytes: sockets, requests, and how much of them anybody may send."""

@@ -1,0 +1,233 @@
+"""The protocol of plain requests: uvicorn's, but nobody sends half a request for ever, or one without an end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from backroom.server.network.handshake import plain_answer
+from backroom.server.network.traffic import FORWARDED, MOST_DEBT, REQUEST_COST, STATE, Meter, Traffic
+
+if TYPE_CHECKING:
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+LONGEST_HEAD = 32 * 1024
+LONGEST_REQUEST = 2_000_000  # bytes as they come; what a body may hold is far less
+MOUTHFUL = 4096  # bytes that are taken apart before anybody asks whether more are wanted
+MOST_AT_ONCE = 16  # requests that come in one piece
+SECONDS_MORE = 5.0  # for the application to say first that a body takes too long
+IDLE_SECONDS = 60.0  # between two requests, and for the answer to the first
+LINGER = 1.0  # seconds to take an answer in that comes before the request has ended
+
+
+class HttpWire(HttpToolsProtocol):
+    """One connection. It relies on what asyncio and httptools call, and on nothing else of uvicorn's."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.traffic: Traffic = app_state[STATE]
+        self.line: asyncio.Transport
+        self.peer: Any = None
+        self.counted = False  # among the connections of its address
+        self.meter: Meter | None = None  # None: behind a proxy, until the request says whose it is
+        self.forwarded: list[tuple[bytes, bytes]] = []  # what the proxy says of that
+        self.started = False  # something has come
+        self.in_head = True
+        self.head_size = self.size = self.begun = 0
+        self.over = False  # whatever still comes is thrown away
+        self.pause: asyncio.TimerHandle | None = None  # until more is read
+        self.clock: asyncio.TimerHandle | None = None  # until the request must have come in
+        self.reading: asyncio.TimerHandle | None = None  # until more of the answer must have been read
+        self.unread = 0  # bytes of the answer, when that was last looked at
+
+    # The connection.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast(asyncio.Transport, transport))
+        self.line = cast(asyncio.Transport, transport)
+        self.peer = transport.get_extra_info("peername")
+        self.set_clock(self.traffic.settings.request_seconds, self.head_is_late)
+        if not self.traffic.settings.proxied:
+            address = self.traffic.address(self.peer, [])
+            self.meter = self.traffic.address_meter(address)
+            self.counted = True
+            if not self.traffic.come(address):
+                self.refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections from your address.")
+            self.pay(REQUEST_COST)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.leave()
+        super().connection_lost(exc)
+
+    def leave(self) -> None:
+        """The connection is gone, or has become a socket."""
+        self.set_clock(None)
+        if self.pause is not None:
+            self.pause.cancel()
+        self.resume_writing()
+        if self.counted:
+            self.counted = False
+            self.traffic.go(self.traffic.address(self.peer, []))
+
+    def data_received(self, data: bytes) -> None:
+        self.started = True
+        self.begun = 0
+        for at in range(0, len(data), MOUTHFUL):
+            if self.over or self.line.is_closing():
+                break
+            self.read(data[at : at + MOUTHFUL])
+            if self.line.get_protocol() is not self:
+                self.leave()
+                return
+        self.pay(len(data))
+
+    def read(self, data: bytes) -> None:
+        self.size += len(data)
+        super().data_received(data)
+        self.check_size()
+
+    def check_size(self) -> None:
+        if self.in_head and self.size > LONGEST_HEAD:
+            self.refuse_head()
+        elif self.size > LONGEST_REQUEST:
+            self.stop()
+
+    def pay(self, size: int) -> None:
+        """Read no more until the address may send more."""
+        wait = self.meter.spend(size) if self.meter is not None else 0.0
+        if wait and not self.line.is_closing():
+            self.line.pause_reading()
+            if self.pause is None:
+                self.pause = call_later(wait, self.read_on)
+
+    def read_on(self) -> None:
+        self.pause = None
+        if not self.line.is_closing():
+            self.line.resume_reading()
+
+    # One request, as httptools tells of it.
+
+    def on_message_begin(self) -> None:
+        self.begun += 1
+        if self.begun > MOST_AT_ONCE:
+            self.refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests at once.")
+        if self.over:
+            return
+        self.in_head = True
+        self.head_size = self.size = 0
+        self.forwarded = []
+        self.set_clock(self.traffic.settings.request_seconds, self.head_is_late)
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        if self.fits(len(url)):
+            super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if name.lower() == FORWARDED:
+            self.forwarded.append((FORWARDED, value))
+        if self.fits(len(name) + len(value) + 4):
+            super().on_header(name, value)
+
+    def fits(self, size: int) -> bool:
+        """Whether the head is not too long."""
+        self.head_size += size
+        if self.head_size > LONGEST_HEAD and not self.over:
+            self.refuse_head()
+        return not self.over
+
+    def on_headers_complete(self) -> None:
+        if self.over:
+            return
+        self.in_head = False
+        self.count_request()
+        if self.over:
+            return
+        self.set_clock(self.traffic.settings.request_seconds + SECONDS_MORE, self.stop)
+        super().on_headers_complete()
+
+    def count_request(self) -> None:
+        """A proxy's connection belongs to many, so it is never paused for one of them who asks too much."""
+        if self.meter is not None:
+            self.pay(REQUEST_COST)
+            return
+        self.meter = self.traffic.address_meter(self.traffic.address(self.peer, self.forwarded))
+        if self.meter.spend(REQUEST_COST) > MOST_DEBT:
+            self.refuse(HTTPStatus.TOO_MANY_REQUESTS, "Too many requests; wait a moment.")
+
+    def on_body(self, body: bytes) -> None:
+        if not self.over:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        if self.over:
+            return
+        self.set_clock(IDLE_SECONDS, self.idle_too_long)
+        if self.traffic.settings.proxied:
+            self.meter = None
+        super().on_message_complete()
+
+    # Those who take too long or too much.
+
+    def set_clock(self, seconds: float | None, do: Callable[[], object] = bool) -> None:
+        if self.clock is not None:
+            self.clock.cancel()
+        self.clock = call_later(seconds, do) if seconds else None
+
+    def head_is_late(self) -> None:
+        if self.started:
+            self.refuse(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.")
+        else:
+            self.line.close()
+
+    def idle_too_long(self) -> None:
+        """uvicorn lets an idle connection go, but any byte that begins no request makes it forget to."""
+        if self.line.get_write_buffer_size():
+            self.set_clock(IDLE_SECONDS, self.idle_too_long)
+        else:
+            self.line.close()
+
+    def refuse_head(self) -> None:
+        if self.in_head:
+            self.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "The head of the request is too long.")
+        else:
+            self.stop()
+
+    def refuse(self, status: HTTPStatus, text: str) -> None:
+        """Answer, and close when that can have been read."""
+        if not self.over and not self.line.is_closing():
+            self.over = True
+            self.line.write(plain_answer(status, text))
+            self.set_clock(LINGER, self.stop)
+
+    def stop(self) -> None:
+        self.over = True
+        self.line.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread = self.line.get_write_buffer_size()
+        self.reading = call_later(self.traffic.settings.slow_seconds, self.look_at_reader)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.reading is not None:
+            self.reading.cancel()
+            self.reading = None
+
+    def look_at_reader(self) -> None:
+        """Whoever reads nothing of an answer is let go."""
+        before, self.unread = self.unread, self.line.get_write_buffer_size()
+        if self.unread < before:
+            self.reading = call_later(self.traffic.settings.slow_seconds, self.look_at_reader)
+        else:
+            self.stop()
+
+
+def call_later(seconds: float, do: Callable[[], object]) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_later(seconds, do)

@@ -1,0 +1,96 @@
+"""What connections may cost: bytes for each socket and each address, connections for each address."""
+
+from __future__ import annotations
+
+import functools
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from typing import Any
+
+from backroom.server.network.limits import MOST_KNOWN, Budget
+from backroom.server.settings import Settings
+
+FORWARDED = b"x-forwarded-for"
+STATE = "traffic"  # under which name protocols find it in the state of the ASGI lifespan
+
+FRAME_COST = 1024  # bytes that a frame costs its address on top of its own, for the work that it makes
+HALF = 64  # bits of an IPv6 address
+REQUEST_COST = 4096  # the same for a request, and for a new connection
+MOST_DEBT = 2.0  # seconds that an address behind a proxy may have to wait; more of it is refused
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+
+class Traffic:
+    """Of one process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.budgets: OrderedDict[str, Budget] = OrderedDict()  # address -> bytes; the longest unseen are forgotten
+        self.connections: Counter[str] = Counter()  # address -> how many that are no sockets
+
+    def address(self, client: Any, headers: Headers) -> str:
+        """Where somebody comes from; behind a proxy that is trusted, what it says last."""
+        if self.settings.proxied:
+            forwarded = [value for name, value in headers if name == FORWARDED]
+            last = forwarded[-1].decode("latin-1").split(",")[-1].strip() if forwarded else ""
+            if last:
+                return block_of(last[:60])
+        return block_of(client[0]) if client else ""
+
+    def socket_meter(self, address: str) -> Meter:
+        rate = self.settings.bytes_a_second
+        return Meter(Budget(rate) if rate else None, self.address_budget(address))
+
+    def address_meter(self, address: str) -> Meter:
+        return Meter(None, self.address_budget(address))
+
+    def address_budget(self, address: str) -> Budget | None:
+        """The one that all connections of an address share; none where there is no limit."""
+        rate = self.settings.bytes_an_address
+        if not rate:
+            return None
+        budget = self.budgets.pop(address, None) or Budget(rate)
+        self.budgets[address] = budget
+        if len(self.budgets) > MOST_KNOWN:
+            self.budgets.popitem(last=False)
+        return budget
+
+    def come(self, address: str) -> bool:
+        """One more connection; whether there are not too many."""
+        self.connections[address] += 1
+        return self.connections[address] <= self.settings.sockets_an_address
+
+    def go(self, address: str) -> None:
+        self.connections[address] -= 1
+        if not self.connections[address]:
+            del self.connections[address]
+
+
+class Meter:
+    """Counts the bytes of one connection against its own budget and that of its address."""
+
+    def __init__(self, own: Budget | None, shared: Budget | None) -> None:
+        self.own = own
+        self.shared = shared
+
+    def spend(self, size: int, work: int = 0) -> float:
+        """So many bytes were read, which cost the address some more; the seconds to wait before others are."""
+        wait = self.own.spend(size) if self.own is not None else 0.0
+        return max(wait, self.shared.spend(size + work)) if self.shared is not None else wait
+
+
+@functools.lru_cache(maxsize=10_000)
+def block_of(host: str) -> str:
+    """What is limited as one address: of IPv6 the first half, for whoever has one address there has all with it."""
+    plain = host.partition("]")[0].removeprefix("[") if host.startswith("[") else host
+    if plain.count(":") == 1:  # some proxies name the port, too
+        plain = plain.partition(":")[0]
+    try:
+        found = ipaddress.ip_address(plain.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, HALF), strict=False))

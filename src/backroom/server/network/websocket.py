@@ -1,0 +1,284 @@
+"""The protocol of our sockets: RFC 6455 on one side, ASGI on the other, with limits on what anybody may send.
+
+Of uvicorn it needs what any class gets that is named as `ws`: the options, the connections and tasks of the server, the
+state of the lifespan, and the head of the request that opens the socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import unquote
+
+from backroom.server.network.close_codes import FAILED, RESTARTING, TOO_MANY, TOO_SILENT
+from backroom.server.network.frames import BINARY, CLOSE, PING, PONG, TEXT, FrameReader, Violation, close_frame, framed
+from backroom.server.network.handshake import Head, accepted, plain_answer, read_head, refused
+from backroom.server.network.limits import Bucket
+from backroom.server.network.traffic import FRAME_COST, STATE, Meter, Traffic
+
+if TYPE_CHECKING:
+    from uvicorn import Config
+    from uvicorn.server import ServerState
+
+logger = logging.getLogger("backroom")
+
+AT_ONCE = "backroom.at_once"  # our own extension of ASGI: the wire itself, for messages that need not wait
+CLOSE_SECONDS = 5.0  # that the other side has to answer a goodbye
+CONNECTING, OPEN, CLOSING, CLOSED = range(4)
+UNHEARD, BYTES = "unheard", "bytes"  # why reading pauses: the application is busy, too many bytes have come
+
+
+class Disconnected(OSError):
+    """Nobody hears what is sent any more."""
+
+
+class Wire(asyncio.Protocol):
+    """One socket. Every frame counts as a message; too many bytes make it pause, too many frames end it."""
+
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
+        if not config.loaded:
+            config.load()
+        self.app: Any = config.loaded_app
+        self.root_path = config.root_path
+        self.ping_every = config.ws_ping_interval
+        self.server_state = server_state
+        self.app_state = app_state
+        self.traffic: Traffic = app_state[STATE]
+        self.rate = self.traffic.settings.messages_a_second
+        self.bucket = Bucket(self.rate * 2)
+        self.loop = asyncio.get_running_loop()
+        self.reader: FrameReader | None = FrameReader(config.ws_max_size)  # None: whatever comes is thrown away
+        self.queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.writable = asyncio.Event()
+        self.writable.set()
+        self.state = CONNECTING
+        self.silent = False  # nothing has come since the last ping
+        self.holds: set[str] = set()  # why reading pauses
+        self.timer: asyncio.TimerHandle | None = None  # until the next ping, or until a goodbye has taken too long
+        self.head: Head | None = None
+        self.meter: Meter
+        self.transport: asyncio.Transport
+        self.heed: Callable[[bytes], bool] | None = None  # the application's: whether it took a message at once
+
+    # The connection.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self.server_state.connections.add(self)  # type: ignore[arg-type]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.server_state.connections.discard(self)
+        self.end(1006)
+        self.state = CLOSED
+        self.set_timer(None)
+        self.writable.set()
+
+    def eof_received(self) -> None:
+        """Whoever says no more is gone."""
+
+    def pause_writing(self) -> None:
+        self.writable.clear()
+
+    def resume_writing(self) -> None:
+        self.writable.set()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self.state == CONNECTING:
+            self.answer(plain_answer(HTTPStatus.SERVICE_UNAVAILABLE, "The server restarts."))
+        self.close(*RESTARTING)
+        self.leave()
+
+    def leave(self) -> None:
+        """No more of this; whoever never reads is not waited for."""
+        if self.writable.is_set():
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+    def set_timer(self, seconds: float | None, do: Callable[[], object] = bool) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        self.timer = self.loop.call_later(seconds, do) if seconds else None
+
+    # Opening.
+
+    def open(self, data: bytes) -> None:
+        """The head of the request, as the HTTP protocol hands it over; nothing more is read until the answer."""
+        self.head = read_head(data)
+        client = self.transport.get_extra_info("peername")
+        self.meter = self.traffic.socket_meter(self.traffic.address(client, self.head.headers))
+        answer = refused(self.head)
+        if answer is not None:
+            self.answer(answer)
+            return
+        self.hold(UNHEARD)
+        self.queue.put_nowait({"type": "websocket.connect"})
+        task = self.loop.create_task(self.run(self.scope(self.head, client)))
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
+
+    def scope(self, head: Head, client: Any) -> dict[str, Any]:
+        path, _, query = head.target.partition(b"?")
+        return {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "server": tuple(self.transport.get_extra_info("sockname")[:2]),
+            "client": tuple(client[:2]) if client else None,
+            "root_path": self.root_path,
+            "path": self.root_path + unquote(path.decode("latin-1")),
+            "raw_path": self.root_path.encode() + path,
+            "query_string": query,
+            "headers": head.headers,
+            "subprotocols": [],
+            "state": self.app_state.copy(),
+            "extensions": {AT_ONCE: {"wire": self}},
+        }
+
+    async def run(self, scope: dict[str, Any]) -> None:
+        """The application, until it has enough."""
+        try:
+            await self.app(scope, self.receive, self.send)
+        except Disconnected:
+            pass
+        except Exception:
+            logger.exception("socket failed", extra={"path": scope["path"]})
+        if self.state == CONNECTING:
+            self.answer(plain_answer(HTTPStatus.INTERNAL_SERVER_ERROR, FAILED[1]))
+        self.close(*FAILED)
+        if not self.writable.is_set():
+            self.transport.abort()
+
+    def answer(self, answer: bytes) -> None:
+        """An HTTP answer in place of a socket."""
+        self.transport.write(answer)
+        self.end(1006)
+        self.state = CLOSED
+        self.transport.close()
+
+    # Hearing.
+
+    def data_received(self, data: bytes) -> None:
+        if self.head is None:
+            self.open(data)
+            return
+        self.silent = False
+        frames = self.read(self.reader, data) if self.reader is not None else 0
+        wait = self.meter.spend(len(data), frames * FRAME_COST)
+        if wait:
+            self.hold(BYTES)
+            self.loop.call_later(wait, self.let_go, BYTES)
+
+    def read(self, reader: FrameReader, data: bytes) -> int:
+        """All frames that have come whole, and how many they were."""
+        reader.feed(data)
+        frames = 0
+        try:
+            while self.reader is not None and (frame := reader.read()) is not None:
+                if not self.bucket.take(self.rate, self.rate * 2):
+                    raise Violation(*TOO_MANY)
+                frames += 1
+                self.take(*frame)
+        except Violation as violation:
+            self.close(violation.code, violation.reason)
+            self.reader = None
+        return frames
+
+    def take(self, kind: int, data: bytes) -> None:
+        """One frame; once goodbye is said, only the other side's is of interest."""
+        if kind == CLOSE:
+            self.part(data)
+        elif self.state == OPEN and kind in (TEXT, BINARY):
+            if self.heed is None or not self.queue.empty() or not self.heed(data):
+                self.hear(data, kind == TEXT)
+        elif self.state == OPEN and kind == PING and self.writable.is_set():
+            self.transport.write(framed(PONG, data))
+
+    def hear(self, data: bytes, text: bool = True) -> None:
+        """One whole message, for the application to receive in its time."""
+        what = {"text": data.decode()} if text else {"bytes": data}
+        self.queue.put_nowait({"type": "websocket.receive", **what})
+        self.hold(UNHEARD)
+
+    def part(self, data: bytes) -> None:
+        """The other side says goodbye, or answers ours."""
+        if self.state == OPEN:
+            self.transport.write(framed(CLOSE, data))
+            self.end(int.from_bytes(data[:2], "big") or 1005)
+        self.reader = None
+        self.leave()
+
+    async def receive(self) -> dict[str, Any]:
+        event = await self.queue.get()
+        if self.queue.empty() and self.state != CONNECTING:
+            self.let_go(UNHEARD)
+        return event
+
+    def hold(self, why: str) -> None:
+        """Read no more until `let_go`."""
+        if not self.holds and not self.transport.is_closing():
+            self.transport.pause_reading()
+        self.holds.add(why)
+
+    def let_go(self, why: str) -> None:
+        if why in self.holds:
+            self.holds.discard(why)
+            if not self.holds and not self.transport.is_closing():
+                self.transport.resume_reading()
+
+    # Speaking.
+
+    async def send(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        await self.writable.wait()
+        if self.state == CONNECTING:
+            self.accept() if kind == "websocket.accept" else self.answer(plain_answer(HTTPStatus.FORBIDDEN, ""))
+        elif self.state != OPEN:
+            raise Disconnected
+        elif kind == "websocket.close":
+            self.close(message["code"], message["reason"])
+        else:
+            self.say(message["text"].encode())
+
+    def accept(self) -> None:
+        assert self.head is not None
+        self.transport.write(accepted(self.head))
+        self.state = OPEN
+        self.let_go(UNHEARD)
+        self.set_timer(self.ping_every, self.ping)
+
+    def ready(self) -> bool:
+        """Whether nothing is in the way: a reader who is slow, a handshake or a goodbye."""
+        return self.state == OPEN and self.writable.is_set() and not self.transport.is_closing()
+
+    def say(self, text: bytes) -> None:
+        self.transport.write(framed(TEXT, text))
+
+    def ping(self) -> None:
+        """Whoever has said nothing since the last one, though it was read, is gone."""
+        if self.silent and not self.holds:
+            self.close(*TOO_SILENT)
+            return
+        self.silent = True
+        if self.writable.is_set():
+            self.transport.write(framed(PING, b""))
+        self.set_timer(self.ping_every, self.ping)
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye, and wait a moment for the other side's."""
+        if self.state == OPEN:
+            self.transport.write(close_frame(code, reason))
+            self.end(code)
+
+    def end(self, code: int) -> None:
+        """From now on the application hears and says nothing more; the connection lasts only a moment longer."""
+        if self.state in (CONNECTING, OPEN):
+            self.state = CLOSING
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+            self.let_go(UNHEARD)
+            self.set_timer(CLOSE_SECONDS, self.transport.abort)

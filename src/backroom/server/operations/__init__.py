@@ -1,0 +1,1 @@
+"""Running a server: starting it, saving it, looking at it, loading it."""

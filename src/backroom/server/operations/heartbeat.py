@@ -1,0 +1,147 @@
+"""The server writes down that it is alive; from gaps it learns for how long nobody could play."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from sqlalchemy import delete, func, insert, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from backroom.server.log import schema
+from backroom.server.clock import clock, now
+from backroom.server.lobby.lobby import Hall
+from backroom.server.lobby.housekeeping import ALWAYS, Housekeeper
+from backroom.server.refusals import Refusal
+from backroom.server.log.storage import Storage
+from backroom.server.log.trouble import GONE
+
+logger = logging.getLogger("backroom")
+
+EVERY = 2.0  # seconds between two beats
+TRY_AGAIN = 0.5  # while the database is in trouble
+PATIENCE = 10.0  # seconds for which one beat may take
+FRESH = 1.0  # seconds for which a beat is believed without another
+GAP = 5_000  # milliseconds between two beats, from which on it was a downtime
+START = 100  # the same at the start of a server that has its database alone
+ALIVE, DOWN = "alive", "down "  # names of facts; the second goes on with when it began
+ROOM = "room"  # a row that is written to see whether there is room, and taken away again
+BEAT_LOCK = 7267  # an advisory lock of PostgreSQL's
+
+
+class Heartbeat:
+    """One beat every two seconds; while there is trouble, also the one who finds out that it is over."""
+
+    def __init__(self, storage: Storage, hall: Hall, housekeeper: Housekeeper) -> None:
+        self.storage = storage
+        self.hall = hall
+        self.housekeeper = housekeeper
+        self.last = 0.0
+        self.sweeping: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """Before anything else: what time it is, and since when nobody was there."""
+        await self.beat(GAP if self.storage.postgres else START)
+        self.hall.pulse = self.pulse
+
+    async def run(self) -> None:
+        """For as long as the server runs."""
+        while True:
+            await asyncio.sleep(TRY_AGAIN if self.storage.trouble else EVERY)
+            try:
+                await self.find_out()
+                await self.storage.trim()
+            except Refusal:
+                continue
+            except Exception:
+                logger.exception("heartbeat")
+
+    async def find_out(self) -> None:
+        """A beat; if it succeeds in the end of a trouble, everybody goes on."""
+        if self.storage.trouble:
+            await self.within_reason(self.storage.trim())
+            await self.within_reason(self.look_for_room())
+        await self.beat(GAP)
+        self.storage.report("")
+
+    async def pulse(self) -> None:
+        """Whoever is about to call somebody's time up asks first whether that time was theirs."""
+        if time.monotonic() - self.last > FRESH:
+            await self.beat(GAP)
+
+    async def beat(self, gap: int) -> None:
+        downtimes = await self.within_reason(self.written(gap))
+        self.last = time.monotonic()
+        self.hall.recovery.hear_of_downtimes(downtimes)
+        if downtimes and (self.sweeping is None or self.sweeping.done()):
+            self.sweeping = asyncio.create_task(self.sweep(downtimes), name="downtimes")
+
+    async def within_reason(self, doing: Any) -> Any:
+        """A database that does not answer in time is gone."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await doing
+        except TimeoutError:
+            raise self.storage.failed(GONE) from None
+
+    async def written(self, gap: int) -> list[tuple[int, int]]:
+        """Write the beat, and before it, in the same transaction, what it finds out; the downtimes that are known."""
+        facts = schema.facts
+        async with self.storage.changing() as connection:
+            if self.storage.postgres:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({BEAT_LOCK})"))
+            rows = (await connection.execute(select(facts.c.name, facts.c.value))).all()
+            known: dict[str, int] = {row.name: row.value for row in rows}
+            last = known[ALIVE] if ALIVE in known else await last_entry(connection)
+            clock.not_before(last)
+            at = now()
+            if last and at - last > gap:
+                known[f"{DOWN}{last}"] = at
+                await put(connection, f"{DOWN}{last}", at)
+            await put(connection, ALIVE, at)
+        return [(int(name.removeprefix(DOWN)), until) for name, until in known.items() if name.startswith(DOWN)]
+
+    async def sweep(self, downtimes: list[tuple[int, int]]) -> None:
+        """When every table whose clock ran has got its time back, the downtime need not be known any more."""
+        try:
+            await self.housekeeper.look_after(ALWAYS)
+            for live in list(self.hall.lives.values()):
+                async with live.lock:
+                    await self.hall.recovery.ready(live)
+            names = [f"{DOWN}{since}" for since, _ in downtimes]
+            await self.storage.execute(delete(schema.facts).where(schema.facts.c.name.in_(names)))
+        except Refusal as refusal:  # the next beat finds them again
+            logger.info("not swept", extra={"reason": refusal.code})
+
+    async def look_for_room(self) -> None:
+        """Whether something as large as many moves can be written."""
+        room = schema.editions
+        there = room.c.hash == ROOM
+        await self.storage.execute(delete(room).where(there), insert(room).values(hash=ROOM, text="-" * (1 << 16)))
+        await self.storage.execute(delete(room).where(there))
+
+    async def stop(self) -> None:
+        """A last beat, so that what follows is known to the millisecond."""
+        if self.sweeping is not None:
+            self.sweeping.cancel()
+            await asyncio.gather(self.sweeping, return_exceptions=True)
+        try:
+            await self.beat(GAP)
+        except Refusal as refusal:
+            logger.info("no last beat", extra={"reason": refusal.code})
+        if self.sweeping is not None:
+            self.sweeping.cancel()
+
+
+async def put(connection: AsyncConnection, name: str, value: int) -> None:
+    facts = schema.facts
+    await connection.execute(delete(facts).where(facts.c.name == name))
+    await connection.execute(insert(facts).values(name=name, value=value))
+
+
+async def last_entry(connection: AsyncConnection) -> int:
+    """Of a database that knows of no beat yet: when something was last written."""
+    found = (await connection.execute(select(func.max(schema.log.c.at)))).scalar()
+    return int(found or 0)

@@ -1,0 +1,111 @@
+"""Coming and going: who is connected where, who has lost the connection for long, and who has it again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from backroom.server.errands import Errands
+from backroom.server.log.events import Returned, Stood
+from backroom.server.lobby.lobby import Hall
+from backroom.server.lobby.notifier import Listener
+from backroom.server.lobby.live import Live
+from backroom.server.lobby.presence import read_word, word_of
+from backroom.server.refusals import Refusal
+from backroom.server.tables.table import PAUSED, RUNNING
+
+logger = logging.getLogger("backroom")
+
+LOOK_EVERY = 1.0
+
+
+class Attendance:
+    """Keeps the presence at every table, and lets the other processes know."""
+
+    def __init__(self, hall: Hall, errands: Errands, patience: float) -> None:
+        self.hall = hall
+        self.errands = errands
+        self.patience = patience  # seconds without a connection after which somebody is away
+
+    def join(self, live: Live, listener: Listener) -> None:
+        live.listeners.add(listener)
+        self.count(live)
+
+    def part(self, live: Live, listener: Listener) -> None:
+        live.listeners.discard(listener)
+        self.hall.herald.pass_over(listener)
+        live.used = time.monotonic()
+        self.count(live)
+
+    def count(self, live: Live) -> None:
+        """Everybody learns who is connected, at other processes too."""
+        live.presence.count(live.listeners)
+        for listener in live.listeners:
+            self.hall.herald.call_on(listener)
+        self.call_others(live, asks=not live.presence.others)
+
+    async def welcome_back(self, live: Live, seats: list[int]) -> None:
+        """Whoever had lost the connection has it again."""
+        for seat in seats:
+            async with live.lock:
+                if live.table.seats[seat].lost and not self.hall.storage.trouble:
+                    await self.hall.append(live, Returned(seat))
+
+    # Other processes.
+
+    def call_others(self, live: Live, asks: bool = False) -> None:
+        live.presence.called = time.monotonic()
+        if self.hall.storage.postgres:
+            self.errands.run(self.hall.storage.call(word_of(live.table.id, live.presence.own, asks)))
+
+    def ask_others(self) -> None:
+        """They can be heard from now on."""
+        for live in self.hall.lives.values():
+            self.call_others(live, asks=True)
+
+    def hear_of(self, text: str) -> None:
+        """Another process says who is connected there."""
+        word = read_word(text)
+        if word is not None and word.table in self.hall.lives:
+            live = self.hall.lives[word.table]
+            if word.asks:
+                self.call_others(live)
+            live.presence.hear(word)
+            self.hall.tell(live)
+
+    # Those who are missing.
+
+    async def watch(self) -> None:
+        """For as long as the server runs."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            for live in list(self.hall.lives.values()):
+                if live.listeners and not self.hall.storage.trouble:
+                    await self.look_alone(live)
+
+    async def look_alone(self, live: Live) -> None:
+        """What goes wrong at one table is no other's trouble."""
+        try:
+            await self.look(live)
+        except Refusal as refusal:
+            logger.info("attendance", extra={"reason": refusal.code, "table": live.table.id})
+        except Exception:
+            logger.exception("attendance", extra={"table": live.table.id})
+
+    async def look(self, live: Live) -> None:
+        """Whoever has no connection for long is away, so that the others can go on without."""
+        now = time.monotonic()
+        if live.presence.forget(now - self.patience / 2):
+            self.hall.tell(live)
+        if live.presence.called < now - self.patience / 6:
+            self.call_others(live)  # lest they think that this process is gone
+        playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
+        for seat in live.presence.absent(playing, self.patience):
+            await self.lose(live, seat)
+        await self.welcome_back(live, live.presence.own.seats)
+
+    async def lose(self, live: Live, seat: int) -> None:
+        async with live.lock:
+            if seat in live.table.present() and seat not in live.presence.all.seats:
+                await self.hall.append(live, Stood(seat, lost=True))

@@ -1,0 +1,61 @@
+"""How a table agrees on its chance: seats commit to shares, and open them when all commitments stand."""
+
+from __future__ import annotations
+
+from backroom.engine.pact import Pact
+from backroom.server.tables.seat import Seat
+
+
+class Agreement:
+    """What the seats have committed to and opened so far, and what went wrong before."""
+
+    def __init__(self, version: int, seats: list[Seat], practice: bool = False) -> None:
+        self.version = version
+        self.practice = practice
+        self.seats = seats
+        self.sealed = False  # whether commitments stand and shares are being opened
+        self.since = 0  # when the table began to wait for what it waits for now
+        self.voided: list[list[int]] = []  # of each deal that was voided: the seats that did not open
+        self.taken_back: list[int] = []  # of each decision that was taken back: the event it was
+
+    def void(self, causes: list[int]) -> None:
+        """Nothing that was opened counts, and whoever did not open adds nothing any more."""
+        self.voided.append(causes)
+        self.sealed = False
+        for seat in self.seats:
+            seat.commit = seat.share = ""
+        for cause in causes:
+            self.seats[cause].pledged = False
+
+    def take_back(self, event: int) -> None:
+        """Chance from this event on is drawn afresh; deals of version 1 knew nothing of that."""
+        if self.version > 1:
+            self.taken_back.append(event)
+
+    def uncommitted(self) -> list[int]:
+        """The seats that mean to add a share and have not committed to it."""
+        return [n for n, seat in enumerate(self.seats) if seat.pledged and not seat.commit]
+
+    def unopened(self) -> list[int]:
+        """The seats whose share is not open yet."""
+        return [n for n, seat in enumerate(self.seats) if seat.commit and not seat.share]
+
+    def awaited(self) -> list[int]:
+        """The seats that have to do something before the deal goes on."""
+        return self.unopened() if self.sealed else self.uncommitted()
+
+    def commits(self) -> list[str]:
+        return [seat.commit for seat in self.seats]
+
+    def pact(self) -> Pact:
+        """As it stands in the record."""
+        commits = self.commits()
+        shares = [seat.share for seat in self.seats]
+        return Pact(
+            self.version,
+            commits if any(commits) else None,
+            shares if any(shares) else None,
+            self.voided[:],
+            self.taken_back[:],
+            self.practice,
+        )

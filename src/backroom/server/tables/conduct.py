@@ -1,0 +1,239 @@
+"""What people may do at a table, and the log entries it leads to. Nothing is changed here: the log is, later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from backroom.bots import bot_names
+from backroom.engine import Endless, Illegal, Match
+from backroom.engine.letters import visible
+from backroom.engine.playback import last_decision
+from backroom.server.tables import dealing
+from backroom.server.wire import messages as m
+from backroom.server.log.events import (
+    Answered,
+    Closed,
+    Committed,
+    Emoted,
+    Motion,
+    Moved,
+    Opened,
+    Proposed,
+    Returned,
+    Said,
+    Stood,
+    TableEvent,
+    TookBack,
+    Whispered,
+)
+from backroom.server.tables.names import without_towers
+from backroom.server.refusals import Refusal
+from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING, Table
+from backroom.server.tables.undo import reveals, stands
+
+MOST_TALK: Final = 5_000  # lines at one table
+CHANCE_STANDS: Final = (
+    "Chance has decided since: what was rolled or drawn stands, and only at a practice table can it be taken back."
+)
+
+
+def conduct(table: Table, seat: int, command: m.Commands) -> TableEvent:
+    """The event that a command of a seat leads to, or a Refusal."""
+    return CONDUCT[type(command)](table, seat, command)
+
+
+# Playing.
+
+
+def move(table: Table, seat: int, command: m.Move) -> Moved | Closed:
+    """Decide; refused like any move that the options don't offer."""
+    match = running(table)
+    if table.asked() != seat:
+        raise Refusal("conflict", "It is not your turn.")
+    if command.seq < table.question_seq:
+        raise Refusal("conflict", "The table has moved on since you were asked.")
+    wanted: Any = command.text if command.choice is None else command.choice
+    try:
+        return decided(table, seat, match.checked(wanted))
+    except Illegal as error:
+        raise Refusal("illegal", str(error)) from None
+
+
+def decided(table: Table, seat: int, choice: int, by: Any = "person") -> Moved | Closed:
+    """A legal decision, with what chance makes of it; a match that never ends is broken off instead."""
+    trial = running(table).clone()
+    before = len(trial.log) + 1
+    trial.dealer = table.dealer()
+    try:
+        trial.push(choice)
+    except Endless as error:
+        return Closed(dealing.broken_off(error))
+    return Moved(seat, choice, [happening.outcomes for happening in trial.log[before:]], by)
+
+
+def may_take(table: Table, choice: int, by: str, now: int) -> bool:
+    """Whether the asked seat is still a bot's, or its time still up."""
+    if table.state != RUNNING or choice not in table.playing().choices():
+        return False
+    deadline = table.deadline()
+    return bool(table.seats[table.asked()].level) if by == "bot" else deadline is not None and deadline <= now
+
+
+def running(table: Table) -> Match:
+    if table.state == PAUSED:
+        raise Refusal("conflict", "The table has paused.")
+    if table.state != RUNNING or table.match is None:
+        raise Refusal("conflict", "No match is running at this table.")
+    return table.match
+
+
+# Taking back.
+
+
+def take_back(table: Table, seat: int, command: m.TakeBack) -> TableEvent:
+    """At once where nobody learnt anything since; else the table is asked."""
+    match = running(table)
+    if command.seq < table.question_seq:
+        raise Refusal("conflict", "The table has moved on since.")
+    keep = last_decision(match.log, seat)
+    if keep is None:
+        raise Refusal("conflict", "You have decided nothing yet that could be taken back.")
+    check_chance(table, keep)
+    if keep == len(match.log) - 1 and not reveals(before(table, keep), match.log[keep].outcomes[0]):
+        return TookBack(seat, keep)
+    no_motion(table)
+    return Proposed(seat, Motion("undo", keep=keep, seat=seat, everybody=True))
+
+
+def check_chance(table: Table, keep: int) -> None:
+    """What chance has shown stands, whoever agrees; only a practice table was opened for it."""
+    if stands(table, keep):
+        raise Refusal("conflict", CHANCE_STANDS)
+
+
+def before(table: Table, keep: int) -> Match:
+    """The match as it stood before an event."""
+    match = table.new_match()
+    for happening in table.playing().log[:keep]:
+        match.happen(happening.outcomes)
+    return match
+
+
+# Consent.
+
+
+def propose(table: Table, seat: int, command: m.Propose) -> Proposed:
+    no_motion(table)
+    if command.motion == "bot":
+        return Proposed(seat, stand_in(table, seat, command.seat))
+    wanted = RUNNING if command.motion == "pause" else PAUSED
+    if table.state != wanted:
+        raise Refusal("conflict", "The table has paused already." if table.state == PAUSED else "Nothing has paused.")
+    return Proposed(seat, Motion(command.motion))
+
+
+def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
+    """A bot for somebody who has left; for oneself, too."""
+    if table.match is None or table.state in (OVER, CLOSED):
+        raise Refusal("conflict", "No match is running at this table.")
+    if absent is None or absent >= len(table.seats) or table.seats[absent].kind != "person":
+        raise Refusal("bad", "A bot can only play for a person.")
+    if absent != seat and not table.seats[absent].away:
+        raise Refusal("conflict", f"{table.seats[absent].name} is at the table.")
+    return Motion("bot", seat=absent, level=usual_level(table))
+
+
+def usual_level(table: Table) -> str:
+    names = bot_names(table.game)
+    return "house" if "house" in names else names[0]
+
+
+def no_motion(table: Table) -> None:
+    if table.motion is not None:
+        raise Refusal("conflict", "The table is being asked something else.")
+
+
+def answer(table: Table, seat: int, command: m.Answer) -> Answered:
+    """Whoever has agreed, or asked, may still think better of it."""
+    if table.motion is None or seat not in table.voters() or (command.yes and seat in table.agreed):
+        raise Refusal("conflict", "There is nothing to agree on.")
+    if command.yes and table.motion.kind == "undo":
+        check_chance(table, table.motion.keep)
+    return Answered(seat, command.yes)
+
+
+# Talk.
+
+
+def say(table: Table, seat: int, command: m.Say) -> Said:
+    return Said(seat, spoken(table, command.text))
+
+
+def whisper(table: Table, seat: int, command: m.Whisper) -> Whispered:
+    if command.to >= len(table.seats) or command.to == seat or table.seats[command.to].kind != "person":
+        raise Refusal("bad", "One whispers to another person at the table.")
+    return Whispered(seat, command.to, spoken(table, command.text))
+
+
+def emote(table: Table, seat: int, command: m.Emote) -> Emoted:
+    if command.emote not in m.EMOTES:
+        raise Refusal("bad", f"One can show: {', '.join(m.EMOTES)}.")
+    spoken(table, command.emote)
+    return Emoted(seat, command.emote)
+
+
+def spoken(table: Table, text: str) -> str:
+    """What was said, on one line."""
+    if not table.terms.talk:
+        raise Refusal("forbidden", "Nobody talks at this table.")
+    if table.chronicle.lines >= MOST_TALK:
+        raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
+    words = without_towers(" ".join(visible(text).split()))
+    if not words:
+        raise Refusal("bad", "That says nothing.")
+    return words
+
+
+# The deal.
+
+
+def commit(table: Table, seat: int, command: m.Commit) -> Committed:
+    return dealing.commit(table, seat, command.commit)
+
+
+def open_share(table: Table, seat: int, command: m.Open) -> Opened:
+    return dealing.open_share(table, seat, command.share)
+
+
+# Coming and going.
+
+
+def leave(table: Table, seat: int, _: m.Leave) -> Stood:
+    if table.state == DEALING:
+        raise Refusal("conflict", "The cards are being dealt.")
+    if table.seats[seat].away and not table.seats[seat].lost:
+        raise Refusal("conflict", "You have left already.")
+    return Stood(seat)
+
+
+def come_back(table: Table, seat: int, _: m.Return) -> Returned:
+    place = table.seats[seat]
+    if table.state in (OPEN, DEALING) or not (place.away or place.level):
+        raise Refusal("conflict", "You are at the table.")
+    return Returned(seat)
+
+
+CONDUCT: dict[type, Callable[[Table, int, Any], TableEvent]] = {
+    m.Move: move,
+    m.TakeBack: take_back,
+    m.Propose: propose,
+    m.Answer: answer,
+    m.Say: say,
+    m.Whisper: whisper,
+    m.Emote: emote,
+    m.Leave: leave,
+    m.Return: come_back,
+    m.Commit: commit,
+    m.Open: open_share,
+}

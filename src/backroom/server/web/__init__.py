@@ -1,0 +1,1 @@
+"""The doors: requests, sockets, the page."""

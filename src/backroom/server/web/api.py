@@ -1,0 +1,390 @@
+"""The doors of the server: who you are, the shelf, tables and seats."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, delete, get, post, put
+from litestar.params import Parameter
+from msgspec import Meta, Struct, to_builtins
+from sqlalchemy import func, select
+
+from backroom.games import game as game_called
+from backroom.games import games as shelf
+from backroom.server.log import schema
+from backroom.server.people import seating
+from backroom.server.wire.summaries import TableLine, line, stored_line
+from backroom.server.clock import now
+from backroom.server.wire.declarations import (
+    Declared,
+    declaration,
+    described,
+    explained,
+    known_game,
+    schema_page,
+    shipped_sight,
+    sight_for,
+)
+from backroom.server.web.guards import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
+from backroom.server.web.earlier import earlier_page
+from backroom.server.wire.learning import at_the_table, on_the_shelf
+from backroom.server.lobby.live import Live
+from backroom.server.wire.messages import EarlierPage, socket_schema
+from backroom.server.wire.news import Ear, fair_news, public_terms, seat_news, table_news
+from backroom.server.people.people import Person
+from backroom.server.refusals import Refusal
+from backroom.server.web.renaming import rename
+from backroom.server.web.sockets import Place, ear_at
+from backroom.server.tables.table import OVER
+from backroom.server.log.terms import Terms
+
+AnyRequest = Request[Any, Any, Any]
+Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
+SeatPath = Annotated[int, Parameter(ge=0, le=19)]
+MOST_LISTED = 100
+UNFINISHED = ["open", "dealing", "running", "paused"]
+CARD = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
+
+
+class NameWish(Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Which name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
+
+    name: str = ""
+    commit: Annotated[str, Meta(max_length=64)] = ""
+    share: Annotated[str, Meta(max_length=128)] = ""  # at tables of version 0.1.0 only
+
+
+class BotWish(Struct, forbid_unknown_fields=True):
+    level: Annotated[str, Meta(max_length=40)] = ""
+
+
+class TokenWish(Struct, forbid_unknown_fields=True):
+    label: Annotated[str, Meta(max_length=60, pattern="^[^\\x00-\\x1f\\ud800-\\udfff]*$")] = ""
+
+
+class Me(Struct):
+    """Who you are here; `passkeys` says how many keep your tables for you."""
+
+    id: str
+    name: str
+    passkeys: int
+
+
+class Opened(Struct):
+    table: str
+    link: str
+
+
+class Shelf(Controller):
+    """What can be played."""
+
+    path = "/api"
+    tags = ["shelf"]
+
+    @get("/games", sync_to_thread=False)
+    def games(self) -> list[dict[str, Any]]:
+        return [described(game_called(id)) for id in shelf()]
+
+    @get("/games/{game:str}/rules", sync_to_thread=False, media_type="text/markdown; charset=utf-8")
+    def rules(self, game: Annotated[str, Parameter(max_length=40)]) -> str:
+        return known_game(game).rules()
+
+    @get("/games/{game:str}/learn", sync_to_thread=False)
+    def learn(self, game: Annotated[str, Parameter(max_length=40)]) -> dict[str, Any]:
+        """How the game is played, with the pieces to show, and every piece with what it does."""
+        return on_the_shelf(known_game(game))
+
+    @get("/games/{game:str}/sight", sync_to_thread=False, responses=Declared)
+    def sight(
+        self,
+        request: AnyRequest,
+        game: Annotated[str, Parameter(max_length=40)],
+        seats: Annotated[int | None, Parameter(ge=1, le=20)] = None,
+        edition: Annotated[str, Parameter(max_length=60)] = "standard",
+    ) -> Response[bytes]:
+        """What can be seen at a table of this game, as it declares it, with the options as they are unless set."""
+        return declaration(request, shipped_sight(known_game(game), seats, edition))
+
+    @post("/sight", status_code=200, responses=Declared)
+    async def sight_on_terms(self, request: AnyRequest, data: Terms) -> Response[bytes]:
+        """What could be seen at a table on these terms, before it is opened."""
+        await person_of(request)
+        if data.edition_text:
+            house_of(request).reading.check(address(request))
+        return declaration(request, sight_for(data))
+
+    @get("/socket.json", sync_to_thread=False)
+    def socket_schema(self) -> dict[str, Any]:
+        return socket_schema()
+
+
+class Self(Controller):
+    """Who you are: a guest by a cookie, a program by a token, an account by a passkey."""
+
+    path = "/api/me"
+    tags = ["people"]
+
+    @get("/")
+    async def me(self, request: AnyRequest) -> Me:
+        person = await person_of(request)
+        return Me(person.id, person.name, await house_of(request).passkeys.count(person))
+
+    @post("/")
+    async def name_yourself(self, request: AnyRequest, data: NameWish) -> Response[Me]:
+        """Come in as a guest, or change your name."""
+        known = await somebody(request)
+        if known is not None:
+            person = await rename(house_of(request), known, data.name)
+            return Response(Me(person.id, person.name, await house_of(request).passkeys.count(person)))
+        house_of(request).arriving.check(address(request))
+        person, key = await house_of(request).people.welcome(data.name)
+        return Response(Me(person.id, person.name, 0), cookies=[cookie(request, key)])
+
+    @delete("/")
+    async def sign_out(self, request: AnyRequest) -> Response[None]:
+        key = request.cookies.get(COOKIE, "")
+        if key:
+            await house_of(request).people.sign_out(key)
+        return Response(None, status_code=204, cookies=[cookie(request, "")])
+
+    @get("/tables")
+    async def tables(self, request: AnyRequest) -> list[TableLine]:
+        """Your running and past tables, the newest first; practice is listed only while it goes on."""
+        person = await person_of(request)
+        tables, sittings = schema.tables, schema.sittings
+        query = select(*CARD).join(sittings, sittings.c.table_id == tables.c.id)
+        counts = tables.c.state.in_(UNFINISHED) | ~tables.c.practice
+        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed", counts)
+        return await lines(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
+
+    @get("/tokens")
+    async def tokens(self, request: AnyRequest) -> list[dict[str, Any]]:
+        person = await person_of(request)
+        known = await house_of(request).people.tokens(person)
+        return [{"id": short, "label": label, "made": made} for short, label, made in known]
+
+    @post("/tokens")
+    async def new_token(self, request: AnyRequest, data: TokenWish) -> dict[str, str]:
+        """A token for a program; it is shown this once."""
+        return {"token": await house_of(request).people.new_token(await person_of(request), data.label)}
+
+    @delete("/tokens/{short:str}")
+    async def take_back_token(
+        self, request: AnyRequest, short: Annotated[str, Parameter(pattern="^[0-9a-f]{12}$")]
+    ) -> None:
+        await house_of(request).people.take_back_token(await person_of(request), short)
+
+
+class PasskeyDoors(Controller):
+    """Make and show passkeys (WebAuthn); the bodies are what browsers make of them."""
+
+    path = "/api/passkeys"
+    tags = ["people"]
+
+    @post("/new")
+    async def offer(self, request: AnyRequest) -> dict[str, Any]:
+        return await house_of(request).passkeys.offer(await person_of(request), site_of(request))
+
+    @post("/")
+    async def register(self, request: AnyRequest, data: dict[str, Any]) -> dict[str, bool]:
+        person = await person_of(request)
+        await house_of(request).passkeys.register(person, data, site_of(request), origin_of(request))
+        return {"kept": True}
+
+    @post("/ask")
+    async def ask(self, request: AnyRequest) -> dict[str, Any]:
+        return await house_of(request).passkeys.ask(site_of(request))
+
+    @post("/show")
+    async def show(self, request: AnyRequest, data: dict[str, Any]) -> Response[dict[str, bool]]:
+        house = house_of(request)
+        person = await house.passkeys.recognise(data, site_of(request), origin_of(request))
+        key = await house.people.sign_in(person)
+        return Response({"welcome": True}, cookies=[cookie(request, key)])
+
+
+class Tables(Controller):
+    """Open tables, take seats, begin. Playing itself goes over the socket."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get("/")
+    async def lobby(self, request: AnyRequest) -> list[TableLine]:
+        """Public tables that wait for players or are being played, the newest first."""
+        tables = schema.tables
+        query = select(*CARD).where(tables.c.public, tables.c.state.in_(UNFINISHED))
+        person = await somebody(request)
+        return await lines(request, query.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
+
+    @post("/")
+    async def open(self, request: AnyRequest, data: Terms) -> Opened:
+        person = await person_of(request)
+        await may_open(request, person)
+        if data.edition_text:
+            house_of(request).reading.check(address(request))
+        id = await seating.open_table(house_of(request).hall, person, data)
+        return Opened(id, f"{origin_of(request)}/t/{id}")
+
+    @get("/{table:str}")
+    async def table(self, request: AnyRequest, table: Id) -> TableLine:
+        live = await house_of(request).hall.live(table)
+        person = await somebody(request)
+        id = person.id if person else ""
+        async with live.lock:
+            return line(live.seen_by(Ear(id, live.table.seats_of(id), None)), id)
+
+    @put("/{table:str}/seats/{seat:int}")
+    async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatWish) -> TableLine:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.sit(hall, live, person, seat, data.name, data.commit, data.share)
+        return line(live.table, person.id)
+
+    @put("/{table:str}/seats/{seat:int}/bot")
+    async def invite(self, request: AnyRequest, table: Id, seat: SeatPath, data: BotWish) -> TableLine:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.invite_bot(hall, live, person, seat, data.level)
+        return line(live.table, person.id)
+
+    @delete("/{table:str}/seats/{seat:int}", status_code=200)
+    async def remove(self, request: AnyRequest, table: Id, seat: SeatPath) -> TableLine:
+        """Ask a guest or a bot to leave (host, before the deal)."""
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.remove(hall, live, person, seat)
+        return line(live.table, person.id)
+
+    @post("/{table:str}/begin")
+    async def begin(self, request: AnyRequest, table: Id) -> TableLine:
+        """Begin the match; bots take the seats that are left."""
+        person = await person_of(request)
+        hall = house_of(request).hall
+        live = await hall.live(table)
+        await seating.begin(hall, live, person)
+        return line(live.table, person.id)
+
+    @delete("/{table:str}")
+    async def close(self, request: AnyRequest, table: Id) -> None:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        await seating.close(hall, await hall.live(table), person)
+
+    @post("/{table:str}/rematch")
+    async def rematch(self, request: AnyRequest, table: Id) -> Opened:
+        person = await person_of(request)
+        hall = house_of(request).hall
+        id = await seating.rematch(hall, await hall.live(table), person, lambda: may_open(request, person))
+        return Opened(id, f"{origin_of(request)}/t/{id}")
+
+    @get("/{table:str}/record", media_type="text/plain; charset=utf-8")
+    async def record(self, request: AnyRequest, table: Id) -> str:
+        """The record of a finished match, with the secret that its chance came from."""
+        live = await house_of(request).hall.live(table)
+        person = await somebody(request)
+        async with live.lock:
+            id = person.id if person else ""
+            if not live.table.terms.spectators and id not in live.table.players:
+                raise Refusal("forbidden", "The record of this table is for those who have played at it.")
+            seen = live.seen_by(Ear("", live.table.seats_of(id), None))
+            if seen.state != OVER:
+                raise Refusal("conflict", "The record is public when the match is over.")
+            return seen.record()
+
+    @get("/{table:str}/news")
+    async def news(
+        self,
+        request: AnyRequest,
+        table: Id,
+        seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
+        since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
+        events: Annotated[int, Parameter(ge=0, le=1)] = 0,
+    ) -> dict[str, Any]:
+        """What a socket would say on connection: for programs that rather ask than listen."""
+        live, ear = await listening(request, table, Place(seat, since, events=bool(events)))
+        async with live.lock:
+            seen = live.seen_by(ear)
+            answer = table_news(seen, ear, live.presence.all, now(), [], live.trouble)
+            answer.terms = public_terms(seen)
+            answer.seats = seat_news(seen, ear.person)
+            answer.fair = fair_news(seen)
+            return dict(to_builtins(answer))
+
+    @get("/{table:str}/earlier")
+    async def earlier(
+        self,
+        request: AnyRequest,
+        table: Id,
+        before: Annotated[int, Parameter(ge=1, le=2**31 - 1)],
+        seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
+    ) -> EarlierPage:
+        """Story and talk before a seq: what a message, which carries the newest part, left out."""
+        live, ear = await listening(request, table, Place(seat, 0))
+        return await earlier_page(house_of(request).storage, live, ear, before)
+
+    @get("/{table:str}/sight", responses=Declared)
+    async def sight(self, request: AnyRequest, table: Id) -> Response[bytes]:
+        """What can be seen at this table, as its game declares it: areas, kinds of pieces, counters, facts."""
+        live, _ = await listening(request, table, Place(None, 0))
+        return declaration(request, live.table.sight())
+
+    @get("/{table:str}/learn")
+    async def learn(self, request: AnyRequest, table: Id) -> dict[str, Any]:
+        """How the game is played, with the pieces to show, and every piece of this table's edition."""
+        live, _ = await listening(request, table, Place(None, 0))
+        return at_the_table(live.table)
+
+    @get("/{table:str}/schema", responses=Declared)
+    async def schema(self, request: AnyRequest, table: Id) -> Response[bytes]:
+        """The JSON Schema of every view at this table."""
+        live, _ = await listening(request, table, Place(None, 0))
+        return schema_page(request, live.table.sight())
+
+    @get("/{table:str}/explain/{piece:str}")
+    async def explain(
+        self,
+        request: AnyRequest,
+        table: Id,
+        piece: Annotated[str, Parameter(max_length=100)],
+        seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
+    ) -> dict[str, str]:
+        """What a piece in view does and is worth, and why it cannot be used now."""
+        live, ear = await listening(request, table, Place(seat, 0))
+        async with live.lock:
+            return explained(live.seen_by(ear), ear.seat, piece)
+
+
+async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live, Ear]:
+    """How somebody may listen who asks once."""
+    house = house_of(request)
+    live = await house.hall.live(table)
+    person = await somebody(request)
+    ear = await ear_at(live, person, place)
+    if person is not None:
+        ear.muted = await house.people.muted_by(person.id)
+    return live, ear
+
+
+async def may_open(request: AnyRequest, person: Person) -> None:
+    """Not too many new tables from an address, nor unfinished ones of a person; a rematch is a table, too."""
+    house_of(request).opening.check(address(request))
+    tables = schema.tables
+    unfinished = tables.c.state.in_(UNFINISHED)
+    query = select(func.count()).select_from(tables).where(tables.c.host == person.id, unfinished)
+    ((count,),) = await house_of(request).storage.rows(query)
+    if count >= house_of(request).settings.tables_a_person:
+        raise Refusal("too_many", f"You have {count} unfinished tables; finish or close one first.")
+
+
+async def lines(request: AnyRequest, query: Any, person: Person | None) -> list[TableLine]:
+    rows = await house_of(request).storage.rows(query)
+    id = person.id if person else ""
+    return [stored_line(row.id, row.game, row.state, row.made, row.card, id) for row in rows]

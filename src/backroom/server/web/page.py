@@ -1,0 +1,138 @@
+"""The browser's side, as files that were built into this installation."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Awaitable, Callable
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import Parameter
+from msgspec import Struct
+
+from backroom.games import games as shelf
+from backroom.server.wire.page_id import page_id
+
+AnyRequest = Request[Any, Any, Any]
+InPath = Annotated[str, Parameter()]
+KINDS = {
+    "css": "text/css",
+    "html": "text/html",
+    "ico": "image/x-icon",
+    "js": "text/javascript",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+FOREVER = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
+ASK_AGAIN = "no-cache"
+PROGRAMS = ("/api/", "/assets/")  # what lies below is not for people to read
+MISSING = (
+    b"<!doctype html><html lang=en><title>Backroom</title>"
+    b"<p>This installation has no browser page; <code>make client</code> builds it.</p></html>"
+)
+
+
+class Leaf(Struct, frozen=True):
+    """A file as it is sent."""
+
+    body: bytes
+    small: bytes  # gzipped
+    kind: str
+
+
+def leaf(name: str, body: bytes) -> Leaf:
+    kind = KINDS.get(name.rpartition(".")[2], "application/octet-stream")
+    return Leaf(body, gzip.compress(body, 9, mtime=0), kind)
+
+
+def leaves(folder: Traversable, prefix: str = "") -> dict[str, Leaf]:
+    """Every file below a folder by its path; none where the page was not built."""
+    found: dict[str, Leaf] = {}
+    if not folder.is_dir():
+        return found
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found.update(leaves(entry, f"{prefix}{entry.name}/"))
+        else:
+            found[prefix + entry.name] = leaf(entry.name, entry.read_bytes())
+    return found
+
+
+def marked(index: Leaf) -> Leaf:
+    """The page knows which build it is, so that it can tell when the server has another one."""
+    return leaf("index.html", index.body.replace(b"<html ", f'<html data-page="{page_id()}" '.encode(), 1))
+
+
+class Site:
+    """The page itself, its assets, and the addresses that the page reads for itself."""
+
+    def __init__(self) -> None:
+        self.built = leaves(files("backroom.server").joinpath("page"))
+        index = self.built.get("index.html")
+        self.index = marked(index) if index else leaf("index.html", MISSING)
+
+    def page(self, request: AnyRequest, found: bool = True) -> Response[bytes]:
+        """Also for an address that leads nowhere: the page then says so, and the status as well."""
+        return sent(request, self.index, ASK_AGAIN, 200) if found else sent(request, self.index, "no-store", 404)
+
+    def loose(self, request: AnyRequest, name: str) -> Response[bytes]:
+        """A file beside the page."""
+        known = self.built.get(name)
+        return sent(request, known, ASK_AGAIN) if known else self.page(request, found=False)
+
+    def asset(self, request: AnyRequest, name: str) -> Response[bytes]:
+        known = self.built.get(f"assets/{name}")
+        return sent(request, known, FOREVER) if known else missing()
+
+
+def for_programs(path: str) -> bool:
+    """Whether nobody reads what lies at an address."""
+    return path.startswith(PROGRAMS)
+
+
+async def any_table(*_: object) -> bool:
+    """Where nobody knows better."""
+    return True
+
+
+def page_doors(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool]] = any_table) -> list[Any]:
+    @get("/", include_in_schema=False, sync_to_thread=False)
+    def page(request: AnyRequest) -> Response[bytes]:
+        return site.page(request)
+
+    @get("/t/{table:str}", include_in_schema=False)
+    async def table_page(request: AnyRequest, table: InPath) -> Response[bytes]:
+        return site.page(request, await is_table(request, table))
+
+    @get("/rules/{game:str}", include_in_schema=False, sync_to_thread=False)
+    def rules_page(request: AnyRequest, game: InPath) -> Response[bytes]:
+        return site.page(request, game in shelf())
+
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def asset(request: AnyRequest, name: Annotated[str, Parameter(max_length=100)]) -> Response[bytes]:
+        return site.asset(request, name)
+
+    @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def loose(request: AnyRequest, name: InPath) -> Response[bytes]:
+        return site.loose(request, name)
+
+    return [page, table_page, rules_page, asset, loose]
+
+
+def sent(request: AnyRequest, file: Leaf, cache: str, status: int = 200) -> Response[bytes]:
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    if packed:
+        headers["content-encoding"] = "gzip"
+    body = file.small if packed else file.body
+    return Response(body, media_type=file.kind, headers=headers, status_code=status)
+
+
+def missing() -> Response[bytes]:
+    body = b'{"code":"unknown","text":"There is nothing here."}'
+    return Response(body, status_code=404, media_type="application/json")

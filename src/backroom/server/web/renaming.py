@@ -1,0 +1,80 @@
+"""A new name reaches every table that somebody sits or looks on at; finished matches stay as they were played."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from backroom.server.log import schema
+from backroom.server.log.events import Renamed
+from backroom.server.lobby.lobby import Hall
+from backroom.server.web.services import House
+from backroom.server.tables.names import alike, told_apart
+from backroom.server.people.people import Person
+from backroom.server.refusals import Refusal
+from backroom.server.tables.table import CLOSED, OVER, Table
+
+TRIES = 3  # where another process may be faster
+MOST_TABLES = 50  # of those that nobody looks at now, the newest
+
+
+async def rename(house: House, person: Person, name: str) -> Person:
+    """Tables that are in memory are told at once, the others on the side."""
+    house.hall.chatter.check(f"rename {person.id}")
+    named = await house.people.rename(person, name)
+    if named.name != person.name:
+        tables = await unfinished(house, person)
+        for id in tables:
+            if id in house.hall.lives:
+                await rename_at(house.hall, id, person, named)
+        rename_watcher(house, named)
+        house.errands.run(rename_elsewhere(house.hall, tables, person, named))
+    return named
+
+
+async def unfinished(house: House, person: Person) -> list[str]:
+    tables, sittings = schema.tables, schema.sittings
+    query = select(tables.c.id).join(sittings, sittings.c.table_id == tables.c.id)
+    mine = query.where(sittings.c.person == person.id, tables.c.state.not_in([OVER, CLOSED]))
+    rows = await house.storage.rows(mine.order_by(tables.c.made.desc()))
+    return [id for (id,) in rows]
+
+
+async def rename_elsewhere(hall: Hall, tables: list[str], old: Person, named: Person) -> None:
+    for id in [id for id in tables if id not in hall.lives][:MOST_TABLES]:
+        await rename_at(hall, id, old, named)
+
+
+async def rename_at(hall: Hall, id: str, old: Person, named: Person) -> None:
+    """At one table; one that cannot be opened or written now keeps the old name."""
+    for _ in range(TRIES):
+        try:
+            live = await hall.live(id)
+            async with live.lock:
+                for seat in live.table.seats_of(named.id):
+                    event = renamed(live.table, seat, old, named)
+                    if event is not None:
+                        await hall.append(live, event)
+            return
+        except Refusal as refusal:
+            if refusal.code != "conflict":
+                return
+
+
+def renamed(table: Table, seat: int, old: Person, named: Person) -> Renamed | None:
+    """On one screen only whoever sat down under the old name is meant; the others have names of their own."""
+    own = table.seats[seat].name
+    if table.state in (OVER, CLOSED) or (table.terms.one_screen and alike(own) != alike(old.name)):
+        return None
+    others = [other.name for n, other in enumerate(table.seats) if n != seat and other.name]
+    began = [name for n, name in enumerate(table.names) if n != seat]
+    wanted = told_apart(named.name, [*others, *began])
+    return Renamed(seat, wanted) if wanted != own else None
+
+
+def rename_watcher(house: House, named: Person) -> None:
+    for live in house.hall.lives.values():
+        mine = [listener for listener in live.listeners if listener.ear.person == named.id]
+        for listener in mine:
+            listener.ear.name = named.name
+        if mine:
+            house.attendance.count(live)

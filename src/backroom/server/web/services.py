@@ -1,0 +1,147 @@
+"""Everything a running server holds, built and taken down in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from sqlalchemy.engine import make_url
+
+from backroom.server.lobby.fast_path import AtOnce
+from backroom.server.people.attendance import Attendance
+from backroom.server.network.close_codes import KEY_REVOKED
+from backroom.server.errands import Errands
+from backroom.server.lobby.lobby import Hall
+from backroom.server.operations.heartbeat import Heartbeat
+from backroom.server.lobby.notifier import Listener
+from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.network.limits import Limit
+from backroom.server.people.passkeys import Passkeys
+from backroom.server.log.writer import CHANNEL
+from backroom.server.people.people import REVOKED, People
+from backroom.server.operations.restore import RUNNING_SERVERS
+from backroom.server.settings import Settings
+from backroom.server.log.storage import Storage
+from backroom.server.bots.pool import Thinkers
+from backroom.server.operations.garbage import tidy
+from backroom.server.network.traffic import Traffic
+
+BURST = 10  # lines of talk, before the rate counts
+TOO_FAST = "Not so fast: wait a moment."
+LABOUR = 5  # times as many looks from another seat and hints
+
+logger = logging.getLogger("backroom")
+
+
+class House:
+    """Storage, people, tables and thinking bots under one roof."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.traffic = Traffic(settings)
+        self.storage = Storage(settings.database, settings.synchronous)
+        self.people = People(self.storage)
+        self.passkeys = Passkeys(self.storage)
+        self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
+        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
+        self.hall.herald.latest = settings.readers_wait
+        self.hall.open_seconds = settings.open_seconds
+        self.hall.chatter = Limit(settings.talk_a_second, BURST, TOO_FAST)
+        self.hall.labour = Limit(LABOUR * settings.talk_a_second, LABOUR * BURST, TOO_FAST)
+        self.storage.on_trouble = self.hall.recovery.hear_of_trouble
+        self.housekeeper = Housekeeper(self.hall)
+        self.heartbeat = Heartbeat(self.storage, self.hall, self.housekeeper)
+        self.errands = Errands()
+        self.at_once = AtOnce(self.hall, self.errands)
+        self.people.close_sockets = self.close_sockets
+        self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)
+        self.requests = Limit(
+            settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
+        )
+        self.arriving = Limit(settings.requests_a_second / 10, 50, "Too many new guests; wait a moment.")
+        self.reading = Limit(settings.requests_a_second / 40, 10, "Too many new editions; wait a moment.")
+        self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
+        self.sockets: dict[str, int] = {}  # address -> how many
+        self.helpers: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        await self.storage.start()
+        await self.heartbeat.begin()
+        await self.thinkers.start()
+        self.helpers.append(asyncio.create_task(self.housekeeper.keep_house(), name="housekeeper"))
+        self.helpers.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
+        self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
+        self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
+        if self.storage.postgres:
+            self.helpers.append(asyncio.create_task(self.hear_others(), name="ears"))
+
+    async def stop(self) -> None:
+        """Nobody is told anything that is not written; what is written is kept."""
+        for helper in self.helpers:
+            helper.cancel()
+        await asyncio.gather(*self.helpers, return_exceptions=True)
+        await self.errands.stop()
+        await self.hall.stop()
+        await self.thinkers.stop()
+        await self.heartbeat.stop()
+        await self.storage.stop()
+
+    async def hear_others(self) -> None:
+        """What other processes have written, as it is notified; after a lost connection, again."""
+        while True:
+            try:
+                await self.hear()
+            except Exception as error:  # a lost connection has many names
+                logger.warning("notifications lost", extra={"reason": type(error).__name__})
+                await asyncio.sleep(1)
+
+    # Keys that were taken back.
+
+    def listeners(self) -> list[Listener]:
+        return [listener for live in self.hall.lives.values() for listener in live.listeners]
+
+    def close_sockets(self, key: str) -> None:
+        """Those that were opened with a key, by its hash."""
+        for listener in self.listeners():
+            if listener.key == key:
+                listener.hang_up(*KEY_REVOKED)
+
+    async def check_keys(self) -> None:
+        """Whatever other processes have taken back while nothing was heard of them."""
+        keys = {listener.key for listener in self.listeners() if listener.key}
+        for key in keys - await self.people.still_known(sorted(keys)):
+            self.people.forget_key(key)
+
+    # Other processes.
+
+    async def hear(self) -> None:
+        import asyncpg
+
+        url = make_url(self.settings.database).set(drivername="postgresql")
+        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+        gone = asyncio.get_running_loop().create_future()
+        connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
+        try:
+            await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING_SERVERS})")
+            await connection.add_listener(CHANNEL, self.heard)
+            self.attendance.ask_others()
+            await self.check_keys()
+            for id in list(self.hall.lives):
+                await self.hall.catch_up(id, 2**31)
+            await gone
+        finally:
+            with contextlib.suppress(Exception):
+                await connection.close()
+
+    def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        if payload.startswith("{"):
+            self.attendance.hear_of(payload)
+            return
+        if payload.startswith(REVOKED):
+            self.people.forget_key(payload.removeprefix(REVOKED))
+            return
+        id, _, seq = payload.rpartition(":")
+        if id in self.hall.lives or id in self.hall.loading:
+            self.errands.run(self.hall.catch_up(id, int(seq)))

@@ -1,0 +1,429 @@
+"""One WebSocket a browser, terminal or program: the whole table at first, then what follows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from typing import Any
+
+from msgspec import DecodeError, Struct
+
+from backroom.engine import BadInput
+from backroom.server.network.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
+from backroom.server.web.guards import NOT_TEXT, Connection, address, check_origin, house_of, is_text, key_of, somebody
+from backroom.server.lobby.notifier import Listener
+from backroom.server.web.services import House
+from backroom.server.lobby.live import Live
+from backroom.server.wire.messages import (
+    LONGEST_MESSAGE,
+    PROTOCOL,
+    Advice,
+    Commands,
+    Commit,
+    Follow,
+    Hint,
+    Look,
+    Move,
+    Mute,
+    Open,
+    Refused,
+    command_decoder,
+    encoder,
+)
+from backroom.server.wire.news import Ear
+from backroom.server.people.people import Person, hashed
+from backroom.server.refusals import Refusal
+from backroom.server.network.websocket import AT_ONCE, Disconnected, Wire
+
+logger = logging.getLogger("backroom")
+
+MOST_REFUSALS = 50
+NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
+UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last for what is nested too deeply
+FAREWELL = 1.0  # seconds to say goodbye to somebody who does not read
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+
+class Session:
+    """One connection to one table."""
+
+    def __init__(self, receive: Receive, send: Send, wire: Wire | None, house: House, live: Live) -> None:
+        self.receive = receive
+        self.transmit = send
+        self.wire = wire
+        self.hall = house.hall
+        self.people = house.people
+        self.attendance = house.attendance
+        self.at_once = house.at_once
+        self.live = live
+        self.refusals = 0
+        self.heeding = True  # until they are welcomed
+        self.obeying = False
+        self.goodbye: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
+        self.person: Person | None = None
+        self.listener: Listener
+        self.listening: asyncio.Task[None]
+
+    async def run(self, person: Person | None, place: Place) -> None:
+        """Until either side has enough, or speaking or listening fails."""
+        await self.come_in(person, place)
+        speaking = asyncio.create_task(self.guarded(self.speak()))
+        self.listening = asyncio.create_task(self.guarded(self.listen()))
+        self.listener.hang_up = self.hang_up
+        self.listener.hear_at_once = self.speak_at_once
+        if self.wire is not None:
+            self.wire.heed = self.heed_at_once
+        try:
+            await asyncio.wait([self.listening])
+            await self.say_goodbye()
+        finally:
+            if self.wire is not None:
+                self.wire.heed = None
+            self.attendance.part(self.live, self.listener)
+            speaking.cancel()
+            self.listening.cancel()
+            await asyncio.wait([speaking, self.listening])
+
+    async def come_in(self, person: Person | None, place: Place) -> None:
+        self.person = person
+        self.listener = Listener(await ear_at(self.live, person, place))
+        if person is not None:
+            self.listener.ear.muted = await self.people.muted_by(person.id)
+            self.listener.ear.name = person.name
+            self.listener.key = place.key
+        if self.people.was_revoked(place.key):
+            raise Refusal("who", KEY_REVOKED[1])
+        self.attendance.join(self.live, self.listener)
+        self.listener.bell.ring()
+
+    async def guarded(self, half: Coroutine[Any, Any, None]) -> None:
+        """Speaking or listening; whatever makes one of them fail is logged and ends the other too."""
+        try:
+            await half
+        except Disconnected:
+            pass
+        except Refusal as refusal:
+            self.hang_up(4000 + refusal.status, refusal.sentence)
+        except Exception:
+            self.fail()
+
+    def fail(self) -> None:
+        """What went wrong is being handled: log it and hang up."""
+        logger.exception("session failed", extra={"table": self.live.table.id})
+        self.hang_up(*FAILED)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close the socket, but not before a command that is being obeyed is done or refused."""
+        self.goodbye = self.goodbye or (code, reason)
+        if not self.obeying:
+            self.listening.cancel()
+
+    async def say_goodbye(self) -> None:
+        if self.goodbye is not None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await self.close(*self.goodbye)
+
+    # Speaking.
+
+    async def speak(self) -> None:
+        """Whenever there is something to hear, the newest of it; a reader who never reads is let go."""
+        while True:
+            await self.listener.bell.wait()
+            await self.send(await self.news())
+
+    async def news(self) -> bytes:
+        """The newest, when nobody holds the table; they may have followed to another one meanwhile."""
+        while self.live.lock.locked():
+            live = self.live
+            async with live.lock:
+                if live is self.live:
+                    return self.newest()
+        return self.newest()
+
+    def speak_at_once(self) -> bool:
+        """The newest, if the reader can take it just now."""
+        if self.wire is None or not self.wire.ready() or self.barred():
+            return False
+        self.wire.say(self.newest())
+        return True
+
+    def newest(self) -> bytes:
+        if self.barred():
+            raise Refusal(*NOBODY_LOOKS_ON)
+        self.sit_again()
+        self.hall.herald.pass_over(self.listener)
+        return self.live.message(self.listener)
+
+    def barred(self) -> bool:
+        """Whether the match goes on without them, at a table where nobody looks on."""
+        return self.live.table.closed_to(self.listener.ear.person)
+
+    def sit_again(self) -> None:
+        """Seats may have been taken or left since."""
+        ear = self.listener.ear
+        own = self.live.table.seats_of(ear.person)
+        if own != ear.seats:
+            ear.seats = own
+            self.attendance.count(self.live)
+            if ear.seat not in own:
+                ear.seat = own[0] if own else None
+                ear.since = 0
+
+    async def send(self, message: bytes) -> None:
+        """The housekeeper hangs up on whoever lets this take too long."""
+        self.listener.sending = time.monotonic()
+        await self.transmit({"type": "websocket.send", "text": message.decode()})
+        self.listener.sending = None
+
+    async def close(self, code: int, reason: str) -> None:
+        with contextlib.suppress(Exception):
+            await self.transmit({"type": "websocket.close", "code": code, "reason": short(reason)})
+
+    # Listening.
+
+    async def listen(self) -> None:
+        with self.undisturbed():
+            await self.attendance.welcome_back(self.live, self.listener.ear.seats)
+        while self.goodbye is None:
+            self.heeding = False
+            event = await self.receive()
+            if event["type"] != "websocket.receive":
+                return
+            self.heeding = True
+            data = event.get("text") or event.get("bytes") or ""
+            if not await self.heed(data):
+                return
+
+    def heed_at_once(self, data: bytes) -> bool:
+        """A move that need not wait; whether it was taken. Whatever was not is looked at anew, the long way."""
+        seat = self.listener.ear.seat
+        if self.heeding or self.goodbye or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
+            return False
+        try:
+            command = command_decoder.decode(data)
+        except UNREADABLE:
+            return False
+        if not isinstance(command, Move):
+            return False
+        try:
+            taken = self.at_once.move(self.live, seat, command, self.listener, lambda: self.hear_again(data))
+        except Exception:
+            self.fail()
+            return True
+        if taken:
+            self.refusals = 0
+        return taken
+
+    def hear_again(self, data: bytes) -> None:
+        if self.wire is not None and self.wire.ready():
+            self.wire.hear(data)
+
+    async def heed(self, data: str | bytes) -> bool:
+        """One message; whether the connection goes on."""
+        if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
+            await self.close(TOO_BIG, "That is too long.")
+            return False
+        try:
+            command = command_decoder.decode(data)
+        except UNREADABLE as error:
+            return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
+        try:
+            await self.obey(command)
+        except Refusal as refusal:
+            return await self.refuse(refusal, command.key)
+        except BadInput as error:
+            return await self.refuse(Refusal("bad", str(error)), command.key)
+        return True
+
+    async def refuse(self, refusal: Refusal, key: str) -> bool:
+        self.refusals += refusal.code != "unavailable"
+        if self.refusals > MOST_REFUSALS:
+            await self.close(BAD_MANNERS, "Too many messages that mean nothing.")
+            return False
+        await self.send(encoder.encode(Refused(key, refusal.code, refusal.sentence)))
+        if refusal.code == "conflict":
+            self.listener.bell.ring()
+        return True
+
+    async def obey(self, command: Commands) -> None:
+        if isinstance(command, Look | Mute | Hint):
+            self.hall.not_too_often(self.live.table, self.listener.ear.person, command)
+        if isinstance(command, Look):
+            return await self.look(command)
+        if isinstance(command, Mute):
+            return await self.mute(command)
+        if isinstance(command, Follow):
+            return await self.follow(command)
+        seat = self.acting_seat(command)
+        if isinstance(command, Hint):
+            await self.send(encoder.encode(await self.hint(command, seat)))
+            return None
+        with self.undisturbed():
+            await self.hall.act(self.live, seat, command, self.listener)
+        self.refusals = 0
+        return None
+
+    @contextlib.contextmanager
+    def undisturbed(self) -> Iterator[None]:
+        """Whoever hangs up meanwhile waits until this is done or refused."""
+        self.obeying = True
+        try:
+            yield
+        finally:
+            self.obeying = False
+
+    def acting_seat(self, command: Commands) -> int:
+        """The seat that a command is for: the one that is looked from, unless it names another of one's own."""
+        ear = self.listener.ear
+        if ear.seat is None:
+            raise Refusal("forbidden", "You only look on.")
+        if not isinstance(command, Commit | Open) or command.seat is None:
+            return ear.seat
+        if command.seat not in ear.seats:
+            raise Refusal("forbidden", "That is not your seat.")
+        return command.seat
+
+    async def look(self, command: Look) -> None:
+        if command.seat not in self.listener.ear.seats:
+            raise Refusal("forbidden", "That is not your seat.")
+        self.listener.ear.seat = command.seat
+        self.listener.ear.since = 0
+        self.listener.bell.ring()
+
+    async def follow(self, command: Follow) -> None:
+        """Leave this table for its rematch; all of that is heard as by somebody new."""
+        old = self.listener.ear
+        rematch = self.live.seen_by(old).rematch
+        if not rematch:
+            raise Refusal("conflict", "Nobody has asked for a rematch yet.")
+        live = await self.hall.live(rematch)
+        seat = old.seat if old.seat in live.table.seats_of(old.person) else None
+        ear = await ear_at(live, self.person, Place(seat, 0, old.brief, old.events))
+        ear.muted, ear.name = old.muted, old.name
+        self.attendance.part(self.live, self.listener)
+        self.live = live
+        self.listener.ear = ear
+        self.attendance.join(live, self.listener)
+        self.listener.answer(command.key)
+        with self.undisturbed():
+            await self.attendance.welcome_back(live, ear.seats)
+
+    async def mute(self, command: Mute) -> None:
+        seats = self.live.table.seats
+        muted = seats[command.seat].person if command.seat < len(seats) else ""
+        if self.person is None or not muted or muted == self.person.id:
+            raise Refusal("bad", "One can mute another person at the table.")
+        await self.people.mute(self.person, muted, command.on)
+        self.listener.ear.muted = await self.people.muted_by(self.person.id)
+        self.listener.ear.since = 0
+        self.listener.bell.ring()
+
+    async def hint(self, command: Hint, seat: int) -> Advice:
+        choice, label = await self.hall.advise(self.live, seat, self.listener)
+        return Advice(command.key, choice, label)
+
+
+class Place(Struct):
+    """What somebody asks for who comes: a seat of theirs, to hear what followed a seq, in brief, and as data."""
+
+    seat: int | None
+    since: int
+    brief: bool = False
+    events: bool = False
+    key: str = ""  # the hash of what they have shown
+
+
+async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
+    """How somebody may listen at a table: in a seat of their own, or looking on."""
+    seat = place.seat
+    async with live.lock:
+        table = live.table
+        id = person.id if person else ""
+        own = table.seats_of(id)
+        if seat is not None and seat not in own:
+            raise Refusal("forbidden", "That is not your seat.")
+        if table.closed_to(id):
+            raise Refusal(*NOBODY_LOOKS_ON)
+        ear = Ear(id, own, own[0] if own and seat is None else seat, brief=place.brief, events=place.events)
+        ear.since = place.since if place.since <= live.seen_by(ear).seq else 0
+        return ear
+
+
+PATH = re.compile(r"/api/tables/([a-z0-9]{16})/socket/?")
+
+
+async def at_the_socket(connection: Connection, receive: Receive, send: Send) -> None:
+    """One connection to one table; see docs/protocol.md."""
+    await receive()
+    house = house_of(connection)
+    where = address(connection)
+    house.sockets[where] = house.sockets.get(where, 0) + 1
+    try:
+        await converse(connection, where, receive, send)
+    finally:
+        house.sockets[where] -= 1
+        if not house.sockets[where]:
+            del house.sockets[where]
+
+
+async def converse(connection: Connection, where: str, receive: Receive, send: Send) -> None:
+    """Let somebody in and listen to them, or say why not."""
+    house = house_of(connection)
+    try:
+        live, person, place = await let_in(connection, where)
+    except Refusal as refusal:
+        await turn_away(send, refusal)
+        return
+    await send({"type": "websocket.accept"})
+    extensions: Any = connection.scope.get("extensions") or {}
+    wire = extensions.get(AT_ONCE, {}).get("wire")
+    session = Session(receive, send, wire, house, live)
+    try:
+        await session.run(person, place)
+    except Refusal as refusal:
+        await session.close(4000 + refusal.status, refusal.sentence)
+
+
+async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, Place]:
+    """The table, who comes, and what they ask for."""
+    house = house_of(connection)
+    check_origin(connection)
+    house.requests.check(where)
+    if house.sockets[where] > house.settings.sockets_an_address:
+        raise Refusal("too_many", "Too many connections from your address.")
+    if not is_text(connection.scope):
+        raise Refusal("bad", NOT_TEXT)
+    path = PATH.fullmatch(connection.url.path)
+    if path is None:
+        raise Refusal("unknown", "There is no such table.")
+    if number(connection, "brief") and (number(connection, "v") or 1) < PROTOCOL:
+        raise Refusal("old", "This page is older than the server: load it again.")
+    place = Place(number(connection, "seat"), number(connection, "since") or 0)
+    place.brief, place.events = bool(number(connection, "brief")), bool(number(connection, "events"))
+    place.key = hashed(key_of(connection))
+    person = await somebody(connection)
+    return await house.hall.live(path.group(1)), person, place
+
+
+def number(connection: Connection, name: str) -> int | None:
+    text = connection.query_params.get(name)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Refusal("bad", f"'{name}' is a number.")
+    return int(text)
+
+
+async def turn_away(send: Send, refusal: Refusal) -> None:
+    """Accept to say why not: a browser is told nothing of a handshake that fails. Another site's page gets nothing."""
+    if refusal.code != "forbidden":
+        await send({"type": "websocket.accept"})
+    code = TOO_MUCH if refusal.code == "forbidden" else 4000 + refusal.status
+    await send({"type": "websocket.close", "code": code, "reason": short(refusal.sentence)})

@@ -1,0 +1,1 @@
+"""What goes over the wire, and what each reader may know of it."""

@@ -1,0 +1,38 @@
+"""The page that people learn a game from: how it is played, with pictures, and the list of all pieces."""
+
+from __future__ import annotations
+
+import functools
+import json
+from typing import Any
+
+from backroom.engine import Game
+from backroom.engine.catalogue import catalogue, howto_page, whole_catalogue
+from backroom.engine.edition import Edition
+from backroom.server.tables.table import Table
+
+
+def on_the_shelf(game: Game) -> dict[str, Any]:
+    """Of the standard edition, with all that an option adds to it."""
+    return shelf_page(game, game.edition("standard"))
+
+
+@functools.lru_cache(maxsize=20)
+def shelf_page(game: Game, edition: Edition) -> dict[str, Any]:
+    return {"howto": howto_page(game, edition, game.most, {}), "parts": whole_catalogue(game, edition)}
+
+
+def at_the_table(table: Table) -> dict[str, Any]:
+    """Of the edition and the options that this table is played with."""
+    assert table.edition is not None
+    options = json.dumps(table.game.checked_options(table.terms.options), sort_keys=True)
+    return table_page(table.game, table.edition, len(table.seats), options)
+
+
+@functools.lru_cache(maxsize=20)
+def table_page(game: Game, edition: Edition, seats: int, options: str) -> dict[str, Any]:
+    chosen = json.loads(options)
+    return {
+        "howto": howto_page(game, edition, seats, chosen),
+        "parts": [catalogue(game, edition, seats, chosen)],
+    }

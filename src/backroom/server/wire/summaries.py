@@ -1,0 +1,90 @@
+"""A table on one card, as lists show it: kept beside the log, so that a lobby needs no log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, json
+
+from backroom.server.wire.news import public_terms
+from backroom.server.tables.table import Table
+
+
+class Chair(Struct):
+    """A chair; the person's id never leaves the server."""
+
+    kind: str
+    name: str
+    level: str
+    away: bool
+    person: str
+
+
+class Card(Struct):
+    title: str
+    seats: list[Chair]
+    terms: Any
+
+
+class SeatLine(Struct):
+    seat: int
+    kind: str
+    name: str
+    level: str
+    away: bool
+    yours: bool
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    state: str
+    made: int
+    seats: list[SeatLine]
+    terms: dict[str, Any]
+    yours: bool
+
+
+_decoder = json.Decoder(Card)
+
+
+def card_of(table: Table) -> Card:
+    chairs = [Chair(seat.kind, seat.name, seat.level, seat.away, seat.person) for seat in table.seats]
+    return Card(table.game.title, chairs, public_terms(table))
+
+
+def written_card(table: Table) -> str:
+    return json.encode(card_of(table)).decode()
+
+
+def line(table: Table, person: str) -> TableLine:
+    """The table as somebody finds it in a list."""
+    return line_from(table.id, table.terms.game, table.state, table.made_at, card_of(table), person)
+
+
+def stored_line(id: str, game: str, state: str, made: int, card: str, person: str) -> TableLine:
+    """As it was written, perhaps by a version that knew no practice tables."""
+    stored = _decoder.decode(card)
+    stored.terms.setdefault("practice", False)
+    return line_from(id, game, state, made, stored, person)
+
+
+def line_from(id: str, game: str, state: str, made: int, card: Card, person: str) -> TableLine:
+    seats = [
+        SeatLine(n, chair.kind, chair.name, chair.level, chair.away, bool(person) and chair.person == person)
+        for n, chair in enumerate(card.seats)
+    ]
+    return TableLine(id, game, card.title, state, made, seats, card.terms, any(seat.yours for seat in seats))
+
+
+def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
+    """What changes beside the log: nothing, for most moves."""
+    if wanted == stored:
+        return None
+    change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
+    if wanted[2] != stored[2]:
+        change["card"] = written_card(table)
+    return change
