@@ -17,14 +17,14 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
-    "agreement",
-    "chronicle",
-    "conduct",
-    "dealing",
-    "heard",
-    "news",
-    "seat",
-    "table",
+    "tables/agreement",
+    "tables/chronicle",
+    "tables/conduct",
+    "tables/dealing",
+    "tables/seat",
+    "tables/table",
+    "wire/brief",
+    "wire/news",
 )  # what every move goes through
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 SOURCES = Path("src/backroom")

@@ -1,6 +1,6 @@
-"""How a hall with many tables bears it: how soon it opens, and what a table in memory costs.
+"""How a lobby with many tables bears it: how soon it opens, and what a table in memory costs.
 
-PYTHONPATH=build/built python bench/hall.py [--tables 10000] [--opened 1000]
+PYTHONPATH=build/built python bench/lobby.py [--tables 10000] [--opened 1000]
 """
 
 import argparse
@@ -20,18 +20,18 @@ from sqlalchemy import insert
 
 from backroom.engine import Rng
 from backroom.games import game
-from backroom.server.log import schema
-from backroom.server.wire.summaries import written_card
 from backroom.server.clock import now
+from backroom.server.log import schema
+from backroom.server.log.events import Began, Entry, Made, Sat, TableEvent, written
+from backroom.server.log.migrations import migrate
+from backroom.server.log.storage import Storage
+from backroom.server.log.terms import Terms, checked
+from backroom.server.operations.load import memory
+from backroom.server.people.people import new_id
 from backroom.server.tables.conduct import decided
 from backroom.server.tables.dealing import opening
-from backroom.server.log.events import Began, Entry, Made, Sat, TableEvent, written
-from backroom.server.operations.load import memory
-from backroom.server.log.migrations import migrate
-from backroom.server.people.people import new_id
-from backroom.server.log.storage import Storage
 from backroom.server.tables.table import Table
-from backroom.server.log.terms import Terms, checked
+from backroom.server.wire.summaries import written_card
 
 SEATS = 4
 MOVES = 60
@@ -82,7 +82,7 @@ def row_of(id: str, table: Table, card: str) -> dict[str, Any]:
 
 
 def measure(folder: str, arguments: argparse.Namespace) -> dict[str, Any]:
-    database = f"sqlite:///{folder}/hall.db"
+    database = f"sqlite:///{folder}/lobby.db"
     ids = asyncio.run(fill(database, arguments.tables))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

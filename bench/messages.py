@@ -117,16 +117,16 @@ class Followed:
 
     def __init__(self, game: Any, played: Any) -> None:
         from backroom.server.log.events import Began, Made, Sat
-        from backroom.server.wire.news import Ear
-        from backroom.server.tables.table import Table
         from backroom.server.log.terms import Terms, checked
+        from backroom.server.tables.table import Table
+        from backroom.server.wire.news import Subscription
 
         self.played = played
         self.table = Table("a" * 16)
         self.seq = 0
         seats = range(played.seats)
-        self.ears = [Ear(f"person {seat}", [seat], seat, brief=True) for seat in seats] + [
-            Ear("", [], None, brief=True)
+        self.ears = [Subscription(f"person {seat}", [seat], seat, brief=True) for seat in seats] + [
+            Subscription("", [], None, brief=True)
         ]
         self.follow(Made(checked(Terms(game.id, played.seats)), "host", SECRET, 2))
         for seat in seats:
@@ -153,9 +153,9 @@ class Followed:
         from backroom.server.wire.news import news
 
         sizes = []
-        for ear in self.ears:
-            sizes.append(len(news(self.table, ear, Company(), 1_000 * self.seq, [])))
-            ear.since = self.table.seq
+        for subscription in self.ears:
+            sizes.append(len(news(self.table, subscription, Company(), 1_000 * self.seq, [])))
+            subscription.since = self.table.seq
         return sizes
 
     def declared(self) -> int:

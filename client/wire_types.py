@@ -12,10 +12,11 @@ from typing import Any
 
 from msgspec.json import schema_components
 
-from backroom.server.web.api import Me, Opened
-from backroom.server.wire.summaries import TableLine
-from backroom.server.wire.messages import EMOTES, LONGEST_TALK, PROTOCOL, Commands, EarlierPage, FairNews, Messages, SeatNews
 from backroom.server.log.terms import Terms
+from backroom.server.tables.commands import EMOTES, LONGEST_TALK, Commands
+from backroom.server.web.api import Me, Opened
+from backroom.server.wire.messages import PROTOCOL, EarlierPage, FairNews, Messages, SeatNews
+from backroom.server.wire.summaries import TableLine
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened, EarlierPage)

@@ -5,14 +5,14 @@ import random
 
 from backroom.bots import named_bot
 from backroom.engine import ask
+from backroom.server.log.events import Entry, Made, Sat
+from backroom.server.log.terms import Terms, checked
 from backroom.server.tables.conduct import decided
 from backroom.server.tables.dealing import dealt
-from backroom.server.wire.declarations import declaration_text
-from backroom.server.log.events import Entry, Made, Sat
-from backroom.server.wire.messages import Company
-from backroom.server.wire.news import Ear, news
 from backroom.server.tables.table import RUNNING, Table
-from backroom.server.log.terms import Terms, checked
+from backroom.server.wire.declarations import declaration_text
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
 
 NAMES = ["Ruby", "Basil", "Clementine", "Dorothea", "Ed", "Fitzgerald", "Guinevere", "Hal"]
 ASKED = "text => document.querySelector('.ask.mine .sentence')?.textContent === text"
@@ -56,7 +56,9 @@ class Match:
         """All that the seat that is asked hears."""
         seat = self.table.asked()
         company = Company(list(range(len(self.table.seats))))
-        return news(self.table, Ear(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []).decode()
+        return news(
+            self.table, Subscription(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []
+        ).decode()
 
     def go_on(self):
         match = self.table.playing()

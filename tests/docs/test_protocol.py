@@ -15,20 +15,21 @@ from backroom.engine.field import Chance, Flag, Number, PieceField, SeatField, T
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
+from backroom.server.lobby.presence import MOST_WATCHERS
+from backroom.server.log.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
+from backroom.server.log.trouble import SENTENCES
 from backroom.server.network import close_codes
-from backroom.server.wire import messages as m
-from backroom.server.web.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
-from backroom.server.web.app import LONGEST_BODY, health, metrics
-from backroom.server.wire.summaries import SeatLine, TableLine
+from backroom.server.people.people import MOST_TOKENS
+from backroom.server.refusals import STATUS
+from backroom.server.settings import Settings
+from backroom.server.tables import commands as c
 from backroom.server.tables.chronicle import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
 from backroom.server.tables.conduct import MOST_TALK
 from backroom.server.tables.lines import StoryLine, Talk
-from backroom.server.people.people import MOST_TOKENS
-from backroom.server.lobby.presence import MOST_WATCHERS
-from backroom.server.refusals import STATUS
-from backroom.server.settings import Settings
-from backroom.server.log.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
-from backroom.server.log.trouble import SENTENCES
+from backroom.server.web.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
+from backroom.server.web.app import LONGEST_BODY, health, metrics
+from backroom.server.wire import messages as m
+from backroom.server.wire.summaries import SeatLine, TableLine
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 NAMED = set(re.findall(r'["`]([a-z_ ]+)["`]', PAGE))
@@ -54,7 +55,7 @@ def row(first):
     return next(" | ".join(cells[1:]) for cells in ROWS if cells[0] == f"`{first}`")
 
 
-@pytest.mark.parametrize("command", get_args(m.Commands), ids=lambda command: command.__struct_config__.tag)
+@pytest.mark.parametrize("command", get_args(c.Commands), ids=lambda command: command.__struct_config__.tag)
 def test_every_command_is_there_with_its_fields(command):
     own = [field.name for field in fields(command) if field.name != "key"]
     told = row(command.__struct_config__.tag).partition(" | ")[0]
@@ -119,9 +120,9 @@ def blocks():
 
 def test_every_word_that_a_field_may_hold_is_named():
     states, kinds, wants = pattern(m.TableNews, "state"), pattern(m.SeatNews, "kind"), pattern(m.FairNews, "wants")
-    motions = get_args(get_type_hints(m.Propose)["motion"])
+    motions = get_args(get_type_hints(c.Propose)["motion"])
     clocks = get_args(get_type_hints(Clock)["kind"])
-    words = {*m.EMOTES, *AREA_KINDS, *SENTENCES, *states, *kinds, *wants, *motions, *clocks, *TALK_KINDS} - {""}
+    words = {*c.EMOTES, *AREA_KINDS, *SENTENCES, *states, *kinds, *wants, *motions, *clocks, *TALK_KINDS} - {""}
 
     assert not words - NAMED
 
@@ -191,7 +192,7 @@ def opened_by(handler, path):
 
 def test_the_limits_are_those_of_the_code():
     usual = Settings()
-    numbers = [m.LONGEST_MESSAGE, LONGEST_BODY, LONGEST_EDITION, m.LONGEST_TALK, MOST_TALK, MOST_SECONDS, MOST_DELAY]
+    numbers = [m.LONGEST_MESSAGE, LONGEST_BODY, LONGEST_EDITION, c.LONGEST_TALK, MOST_TALK, MOST_SECONDS, MOST_DELAY]
     numbers += [EVENTS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, LETTERS_AT_ONCE, MOST_TOKENS, MOST_WATCHERS]
     numbers += [int(usual.messages_a_second), int(usual.requests_a_second), usual.sockets_an_address]
     numbers += [usual.tables_a_person, int(usual.slow_seconds)]

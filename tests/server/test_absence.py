@@ -7,8 +7,8 @@ import pytest
 from guests import Guest, guests, texts
 from running import Server
 
-from backroom.server.wire.messages import Company
 from backroom.server.lobby.presence import Presence, Word
+from backroom.server.wire.messages import Company
 
 DIRTY = "dirty-money"
 

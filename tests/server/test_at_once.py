@@ -5,18 +5,18 @@ import json
 from types import SimpleNamespace
 
 import pytest
-from halls import ANN, BOB, table_of, with_hall
+from lobbies import ANN, BOB, table_of, with_lobby
 
-from backroom.server.wire import messages as m
-from backroom.server.lobby.fast_path import AtOnce
-from backroom.server.errands import Errands
+from backroom.server.background import Background
+from backroom.server.lobby.fast_path import FastPath
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.events import Entry, Said
-from backroom.server.lobby.notifier import Listener
-from backroom.server.wire.news import Ear
 from backroom.server.log.writer import Note
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
+from backroom.server.tables import commands as c
 from backroom.server.web.sockets import Session
+from backroom.server.wire.news import Subscription
 
 CYD = Person("cyd", "Cyd")
 
@@ -24,20 +24,22 @@ CYD = Person("cyd", "Cyd")
 class Mover:
     """Whoever is asked, with what they were told."""
 
-    def __init__(self, hall, live):
-        self.at_once = AtOnce(hall, Errands())
+    def __init__(self, lobby, live):
+        self.fast_path = FastPath(lobby, Background())
         self.live = live
         self.seat = live.table.asked()
-        self.listener = Listener(Ear([ANN, BOB, CYD][self.seat].id, [self.seat], self.seat))
-        live.listeners.add(self.listener)
+        self.subscriber = Subscriber(Subscription([ANN, BOB, CYD][self.seat].id, [self.seat], self.seat))
+        live.subscribers.add(self.subscriber)
         self.again = 0
 
     def move(self, key="k", seat=None, choice=None, seq=None):
         """Whether it was taken at once."""
         table = self.live.table
         wanted = table.match.choices()[0] if choice is None else choice
-        move = m.Move(key=key, seq=table.seq if seq is None else seq, choice=wanted)
-        return self.at_once.move(self.live, self.seat if seat is None else seat, move, self.listener, self.hear_again)
+        move = c.Move(key=key, seq=table.seq if seq is None else seq, choice=wanted)
+        return self.fast_path.move(
+            self.live, self.seat if seat is None else seat, move, self.subscriber, self.hear_again
+        )
 
     def hear_again(self):
         self.again += 1
@@ -49,25 +51,25 @@ class Mover:
 
 
 def with_mover(tmp_path, play):
-    async def run(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB, CYD])
-        await play(hall, live, Mover(hall, live))
+    async def run(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, CYD])
+        await play(lobby, live, Mover(lobby, live))
 
-    with_hall(tmp_path, run)
+    with_lobby(tmp_path, run)
 
 
 def test_a_move_is_in_the_log_before_anybody_is_told(tmp_path):
-    async def play(hall, live, mover):
+    async def play(lobby, live, mover):
         seq = live.table.seq
-        other = Listener(Ear("", [], None))
-        live.listeners.add(other)
+        other = Subscriber(Subscription("", [], None))
+        live.subscribers.add(other)
         assert mover.move()
         assert live.lock.locked()
-        told = [mover.listener.answers, mover.listener.bell.rung, other.bell.rung, hall.herald.waiting]
+        told = [mover.subscriber.answers, mover.subscriber.wakeup.is_set, other.wakeup.is_set, lobby.notifier.waiting]
         assert not any(told)
         await mover.settled()
-        assert mover.listener.answers == ["k"]
-        assert [entry.key for entry in await hall.storage.entries(live.table.id, seq)] == [f"{mover.seat}:k"]
+        assert mover.subscriber.answers == ["k"]
+        assert [entry.key for entry in await lobby.storage.entries(live.table.id, seq)] == [f"{mover.seat}:k"]
         assert mover.again == 0
 
     with_mover(tmp_path, play)
@@ -77,13 +79,13 @@ def test_a_move_is_in_the_log_before_anybody_is_told(tmp_path):
     "why", ["not their turn", "no option", "an old question", "held", "repeated", "not their seat any more"]
 )
 def test_what_something_stands_in_the_way_of_is_left_to_the_long_way(tmp_path, why):
-    async def play(hall, live, mover):
+    async def play(lobby, live, mover):
         if why == "held":
             live.lock.take()
         if why == "not their seat any more":
             live.table.seats[mover.seat].person = "somebody else"
             with pytest.raises(Refusal, match="not your seat any more"):
-                await hall.act(live, mover.seat, m.Say(key="s", text="Hello?"), mover.listener)
+                await lobby.act(live, mover.seat, c.Say(key="s", text="Hello?"), mover.subscriber)
         if why == "repeated":
             live.table.keys[f"{mover.seat}:k"] = live.table.seq
         otherwise = {
@@ -95,26 +97,26 @@ def test_what_something_stands_in_the_way_of_is_left_to_the_long_way(tmp_path, w
         assert not mover.move(**otherwise.get(why, {}))
         assert live.lock.locked() == (why == "held")
         assert live.table.seq == seq
-        assert not hall.storage.waiting
+        assert not lobby.storage.waiting
 
     with_mover(tmp_path, play)
 
 
 def test_what_cannot_be_written_is_forgotten_and_goes_the_long_way(tmp_path):
-    async def play(hall, live, mover):
+    async def play(lobby, live, mover):
         before, seat = live.table.seq, live.table.asked()
-        pen, hall.storage.pen = hall.storage.pen, None
+        writer, lobby.storage.writer = lobby.storage.writer, None
         assert mover.move()
         await asyncio.sleep(0.05)
-        hall.storage.pen = pen
+        lobby.storage.writer = writer
         await mover.settled()
         await asyncio.sleep(0)
         assert mover.again == 1
         assert (live.table.seq, live.table.asked(), live.table.keys) == (before, seat, {})
-        assert mover.listener.answers == []
+        assert mover.subscriber.answers == []
         assert not mover.move(), "the log may hold more than is known"
         async with live.lock:
-            await hall.recovery.ready(live)
+            await lobby.recovery.ready(live)
         assert mover.move(), "nothing stands in the way any more"
         await mover.settled()
         assert live.table.seq == before + 1
@@ -123,9 +125,9 @@ def test_what_cannot_be_written_is_forgotten_and_goes_the_long_way(tmp_path):
 
 
 def test_where_another_process_was_first_its_entry_stands(tmp_path):
-    async def play(hall, live, mover):
+    async def play(lobby, live, mover):
         theirs = Entry(live.table.seq + 1, live.table.at, "", Said(0, "first"))
-        await hall.storage.append(Note(live.table.id, [theirs]))
+        await lobby.storage.append(Note(live.table.id, [theirs]))
         assert mover.move()
         await mover.settled()
         await asyncio.sleep(0)
@@ -136,11 +138,11 @@ def test_where_another_process_was_first_its_entry_stands(tmp_path):
     with_mover(tmp_path, play)
 
 
-def session_of(hall, live, mover):
+def session_of(lobby, live, mover):
     """A socket's side without the socket."""
-    house = SimpleNamespace(hall=hall, people=None, attendance=None, at_once=mover.at_once)
+    house = SimpleNamespace(lobby=lobby, people=None, attendance=None, fast_path=mover.fast_path)
     session = Session(None, None, None, house, live)
-    session.listener = mover.listener
+    session.subscriber = mover.subscriber
     session.heeding = False
     return session
 
@@ -155,8 +157,8 @@ def said(live, **otherwise):
     [{"seq": 0}, {"choice": 999}, {"key": ""}, {"type": "say", "text": "hello"}, {"key": "k" * 5000}],
 )
 def test_what_is_no_fine_move_goes_the_long_way(tmp_path, otherwise):
-    async def play(hall, live, mover):
-        session = session_of(hall, live, mover)
+    async def play(lobby, live, mover):
+        session = session_of(lobby, live, mover)
         seq = live.table.seq
         assert not session.heed_at_once(said(live, **otherwise))
         assert live.table.seq == seq
@@ -166,15 +168,15 @@ def test_what_is_no_fine_move_goes_the_long_way(tmp_path, otherwise):
 
 @pytest.mark.parametrize("why", ["heeding", "looking on", "hung up on"])
 def test_a_socket_that_is_busy_looks_on_or_is_being_closed_takes_nothing_at_once(tmp_path, why):
-    async def play(hall, live, mover):
-        session = session_of(hall, live, mover)
+    async def play(lobby, live, mover):
+        session = session_of(lobby, live, mover)
         session.heeding = why == "heeding"
         session.goodbye = (4401, "That key was taken back.") if why == "hung up on" else None
         if why == "looking on":
-            session.listener.ear.seat = None
+            session.subscriber.subscription.seat = None
         assert not session.heed_at_once(said(live))
         session.heeding, session.goodbye = False, None
-        session.listener.ear.seat = mover.seat
+        session.subscriber.subscription.seat = mover.seat
         session.refusals = 3
         assert session.heed_at_once(said(live))
         assert session.refusals == 0
@@ -183,10 +185,10 @@ def test_a_socket_that_is_busy_looks_on_or_is_being_closed_takes_nothing_at_once
 
 
 def test_a_move_that_fails_on_our_side_is_logged_and_ends_the_session(tmp_path, caplog):
-    async def play(hall, live, mover):
-        session = session_of(hall, live, mover)
+    async def play(lobby, live, mover):
+        session = session_of(lobby, live, mover)
         session.listening = asyncio.create_task(asyncio.sleep(60))
-        hall.fold = lambda *_: 1 // 0
+        lobby.fold = lambda *_: 1 // 0
         assert session.heed_at_once(said(live))
         assert session.goodbye == (1011, "Something went wrong on our side.")
         assert [record.table for record in caplog.records if record.exc_info] == [live.table.id]
@@ -197,18 +199,18 @@ def test_a_move_that_fails_on_our_side_is_logged_and_ends_the_session(tmp_path, 
 
 
 def test_who_follows_to_another_table_hears_nothing_that_is_not_written_there(tmp_path):
-    async def play(hall, live, mover):
-        session = session_of(hall, live, mover)
+    async def play(lobby, live, mover):
+        session = session_of(lobby, live, mover)
         said = []
 
         async def transmit(message):
             said.append(json.loads(message["text"]))
 
         session.transmit = transmit
-        there = await table_of(hall, [ANN, BOB, CYD])
+        there = await table_of(lobby, [ANN, BOB, CYD])
         for table in (live, there):
             assert table.lock.take()
-        session.listener.bell.ring()
+        session.subscriber.wakeup.set()
         speaking = asyncio.create_task(session.speak())
         await asyncio.sleep(0.01)
         session.live = there

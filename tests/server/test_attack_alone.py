@@ -7,31 +7,31 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from halls import ANN, BOB, SlowThinkers, table_of, with_hall
+from lobbies import ANN, BOB, SlowThinkers, table_of, with_lobby
 
 from backroom.engine import BadInput, Edition
 from backroom.games import game, games
-from backroom.server.people.attendance import Attendance
-from backroom.server.operations.backup import backup
-from backroom.server.tables.conduct import decided, say
-from backroom.server.tables.dealing import dealt
-from backroom.server.errands import Errands
-from backroom.server.log.events import Entry, Made, Sat, TookBack
-from backroom.server.lobby.notifier import Listener
-from backroom.server.wire.messages import Say
-from backroom.server.log.migrations import migrate
-from backroom.server.tables.names import checked_name, without_towers
-from backroom.server.wire.news import Ear
-from backroom.server.people.passkeys import MOST_PASSKEYS, Passkeys
-from backroom.server.people.people import People, Person, hashed
+from backroom.server.background import Background
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.presence import Presence, word_of
-from backroom.server.refusals import Refusal
-from backroom.server.operations.restore import restore
-from backroom.server.settings import from_environment
+from backroom.server.log.events import Entry, Made, Sat, TookBack
+from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
-from backroom.server.tables.table import Table
 from backroom.server.log.terms import Clock, Terms, checked
 from backroom.server.network.traffic import block_of
+from backroom.server.operations.backup import backup
+from backroom.server.operations.restore import restore
+from backroom.server.people.attendance import Attendance
+from backroom.server.people.passkeys import MOST_PASSKEYS, Passkeys
+from backroom.server.people.people import People, Person, hashed
+from backroom.server.refusals import Refusal
+from backroom.server.settings import from_environment
+from backroom.server.tables.commands import Say
+from backroom.server.tables.conduct import decided, say
+from backroom.server.tables.dealing import dealt
+from backroom.server.tables.names import checked_name, without_towers
+from backroom.server.tables.table import Table
+from backroom.server.wire.news import Subscription
 
 TOWER = "a" + "\u0301" * 20
 
@@ -47,16 +47,16 @@ def test_hints_of_one_person_wait_for_each_other_and_not_bots_for_them(tmp_path)
 
     asked = []
 
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB, Person("cyd", "Cyd")])
-        hall.thinkers = Noting()
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, Person("cyd", "Cyd")])
+        lobby.thinkers = Noting()
         seat = live.table.asked()
         person = live.table.seats[seat].person
-        listener = Listener(Ear(person, [seat], seat))
-        await hall.advise(live, seat, listener)
+        subscriber = Subscriber(Subscription(person, [seat], seat))
+        await lobby.advise(live, seat, subscriber)
         assert asked == [f"hint {person}"]
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_person_has_so_many_passkeys_at_most(monkeypatch):
@@ -188,9 +188,9 @@ def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
     async def play():
         crowd = set()
         for n in range(300):
-            ear = Ear(f"p{n}", [], None)
-            ear.name = "𝔛" * 20 + f"{n:04}"
-            crowd.add(Listener(ear))
+            subscription = Subscription(f"p{n}", [], None)
+            subscription.name = "𝔛" * 20 + f"{n:04}"
+            crowd.add(Subscriber(subscription))
         presence = Presence()
         presence.count(crowd)
         assert len(word_of("a" * 16, presence.own, True).encode()) < 8000
@@ -199,9 +199,9 @@ def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
 
 
 def test_trouble_at_one_table_is_no_other_tables_trouble(tmp_path):
-    async def play(hall, thinkers):
-        lives = [await table_of(hall, [ANN, BOB]) for _ in range(3)]
-        attendance = Attendance(hall, Errands(), 60.0)
+    async def play(lobby, thinkers):
+        lives = [await table_of(lobby, [ANN, BOB]) for _ in range(3)]
+        attendance = Attendance(lobby, Background(), 60.0)
         looked = []
 
         async def look(live):
@@ -210,14 +210,14 @@ def test_trouble_at_one_table_is_no_other_tables_trouble(tmp_path):
 
         attendance.look = look
         for live in lives:
-            live.listeners.add(Listener(Ear("ann", [0], 0)))
+            live.subscribers.add(Subscriber(Subscription("ann", [0], 0)))
         watching = asyncio.create_task(attendance.watch())
         while len(looked) < 3:
             await asyncio.sleep(0.05)
         watching.cancel()
         assert looked[:3] == lives
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 # Files and settings.
@@ -230,7 +230,7 @@ def database_of(path):
 
 
 def test_a_backup_replaces_files_alone_and_is_read_from_files_alone(tmp_path):
-    url = database_of(tmp_path / "hall.db")
+    url = database_of(tmp_path / "lobby.db")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(BadInput, match="no file"):
@@ -248,7 +248,7 @@ def test_a_backup_replaces_files_alone_and_is_read_from_files_alone(tmp_path):
     ],
 )
 def test_a_file_with_triggers_or_views_is_not_restored(tmp_path, strange):
-    url = database_of(tmp_path / "hall.db")
+    url = database_of(tmp_path / "lobby.db")
     copy = Path(tmp_path / "copy.db")
     backup(url, copy)
     connection = sqlite3.connect(copy)

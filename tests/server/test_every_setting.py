@@ -14,8 +14,8 @@ from guests import Refused, guests, welcome
 from running import Server
 from strangers import Stranger
 
-from backroom.server.web.services import House
 from backroom.server.settings import Settings, from_environment
+from backroom.server.web.services import Services
 
 TOKEN = "a-token-for-metrics"
 SHORT_TEMPERED = {
@@ -223,7 +223,7 @@ def in_the_house(monkeypatch, look, **settings):
     """What a server is built with, where only its inside shows it."""
 
     async def build():
-        house = House(from_environment())
+        house = Services(from_environment())
         try:
             return await look(house)
         finally:
@@ -239,9 +239,9 @@ def sees_synchronous(short, monkeypatch, tmp_path):
 
     async def look(house):
         (((by_readers,),),) = [await house.storage.rows(text("PRAGMA synchronous"))]
-        house.storage.pen.carry_out([])
-        ((by_writer,),) = house.storage.pen.connection.execute("PRAGMA synchronous").fetchall()
-        house.storage.pen.close()
+        house.storage.writer.carry_out([])
+        ((by_writer,),) = house.storage.writer.connection.execute("PRAGMA synchronous").fetchall()
+        house.storage.writer.close()
         return by_readers, by_writer
 
     for value, number in (("full", 2), ("off", 0)):
@@ -251,7 +251,7 @@ def sees_synchronous(short, monkeypatch, tmp_path):
 
 def sees_readers_wait(short, monkeypatch, tmp_path):
     async def look(house):
-        return house.hall.herald.latest
+        return house.lobby.notifier.latest
 
     assert in_the_house(monkeypatch, look, readers_wait=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 
@@ -260,7 +260,7 @@ def sees_slow_seconds(short, monkeypatch, tmp_path):
     """That slow readers are hung up on then is in test_limits."""
 
     async def look(house):
-        return house.hall.patience
+        return house.lobby.patience
 
     assert in_the_house(monkeypatch, look, slow_seconds=7, database=f"sqlite:///{tmp_path}/x.db") == 7.0
 
@@ -269,7 +269,7 @@ def sees_open_seconds(short, monkeypatch, tmp_path):
     """That a deal then goes on without who is late is in test_dealing."""
 
     async def look(house):
-        return house.hall.open_seconds
+        return house.lobby.open_seconds
 
     assert in_the_house(monkeypatch, look, open_seconds=3, database=f"sqlite:///{tmp_path}/x.db") == 3.0
 
@@ -290,7 +290,7 @@ def sees_talk_a_second(short, monkeypatch, tmp_path):
     """That whoever talks faster is refused is in test_much_talk."""
 
     async def look(house):
-        return house.hall.chatter.rate
+        return house.lobby.chatter.rate
 
     assert in_the_house(monkeypatch, look, talk_a_second=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 

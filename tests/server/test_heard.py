@@ -7,7 +7,7 @@ import pytest
 
 import backroom
 from backroom.games import games
-from backroom.server.wire.brief import Heard
+from backroom.server.wire.brief import Brief
 
 GAMES = games()
 
@@ -18,7 +18,7 @@ def test_what_is_told_in_brief_is_the_whole_view(id):
     match = game.new(game.fewest, seed=7)
     dice = random.Random(7)
     readers = [None, *range(match.seats)]
-    told, heard = {reader: Heard() for reader in readers}, {reader: Heard() for reader in readers}
+    told, heard = {reader: Brief() for reader in readers}, {reader: Brief() for reader in readers}
     sizes = [0, 0]
     for _ in range(300):
         for reader in readers:
@@ -35,7 +35,7 @@ def test_what_is_told_in_brief_is_the_whole_view(id):
 
 
 def test_what_comes_back_is_known_and_what_has_changed_is_told():
-    heard = Heard()
+    heard = Brief()
     a, b = ({"id": name, "kind": "card", "label": name, "face": {}} for name in "ab")
     place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "facts": {"cold": True, "full": 1}}
     first = {"turn": 0, "areas": [{**place, "pieces": [a, b]}], "counters": [], "facts": {}}
@@ -52,7 +52,7 @@ def test_what_comes_back_is_known_and_what_has_changed_is_told():
 
 
 def test_facts_and_counters_are_told_one_by_one():
-    told, heard = Heard(), Heard()
+    told, heard = Brief(), Brief()
     first = {"areas": [], "counters": [counter("coins", 1), counter("prints", 0)], "facts": {"leader": 0, "suit": "a"}}
     first["turn"] = 0
     assert heard.whole(told.brief(first)) == first

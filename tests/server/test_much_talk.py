@@ -10,9 +10,9 @@ from guests import Guest, Refused, everything, guests
 from running import Server
 from test_limits import deaf, sockets_of
 
+from backroom.server.log.events import Said, Whispered, written
 from backroom.server.tables import chronicle
 from backroom.server.tables.chronicle import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
-from backroom.server.log.events import Said, Whispered, written
 from backroom.server.tables.lines import StoryLine
 
 DIRTY = "dirty-money"

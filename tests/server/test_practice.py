@@ -11,14 +11,14 @@ from running import ROOT
 
 import backroom
 from backroom.engine import CHANCE
-from backroom.server.wire import messages as m
+from backroom.server.log.events import Entry, Made, Motion, Proposed, Sat
+from backroom.server.log.terms import Terms, checked
+from backroom.server.refusals import Refusal
+from backroom.server.tables import commands as c
 from backroom.server.tables.conduct import CHANCE_STANDS, answer, decided, take_back
 from backroom.server.tables.dealing import dealt
-from backroom.server.log.events import Entry, Made, Motion, Proposed, Sat
-from backroom.server.wire.news import can_take_back
-from backroom.server.refusals import Refusal
 from backroom.server.tables.table import PRACTICE, RUNNING, Table
-from backroom.server.log.terms import Terms, checked
+from backroom.server.wire.news import can_take_back
 
 CHECKS = {"backroom": ["-m", "backroom", "verify"], "script": [str(ROOT / "docs" / "verify.py")]}
 
@@ -50,7 +50,7 @@ class Kept:
 def refusal(table, seat):
     """What asking to take back is answered, if it is refused."""
     try:
-        take_back(table, seat, m.TakeBack(key="k", seq=table.seq))
+        take_back(table, seat, c.TakeBack(key="k", seq=table.seq))
     except Refusal as refused:
         return str(refused)
     return ""
@@ -91,8 +91,8 @@ def test_an_old_request_that_is_still_open_is_not_agreed_to_past_a_roll():
     other = next(iter(table.voters() - {asker}))
 
     with pytest.raises(Refusal, match="what was rolled or drawn stands"):
-        answer(table, other, m.Answer(key="k", yes=True))
-    assert not answer(table, other, m.Answer(key="k", yes=False)).yes
+        answer(table, other, c.Answer(key="k", yes=True))
+    assert not answer(table, other, c.Answer(key="k", yes=False)).yes
 
 
 async def alone(guest, **terms):

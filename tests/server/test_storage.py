@@ -12,8 +12,8 @@ from sqlalchemy import Connection, insert
 from backroom.server.log import schema
 from backroom.server.log.events import Emoted, Entry, Said
 from backroom.server.log.migrations import migrate, upgrade
-from backroom.server.log.writer import MOST_ROWS, Conflict, Note
 from backroom.server.log.storage import Storage, engine_for
+from backroom.server.log.writer import MOST_ROWS, Conflict, Note
 
 TABLES = ["one", "two", "three"]
 
@@ -95,7 +95,7 @@ def test_entries_of_a_note_are_written_all_or_not_at_all(tmp_path: Path) -> None
 
 
 def test_a_hall_of_the_first_version_grows_into_this_one(tmp_path: Path) -> None:
-    """What was written then is read now, and both ways of making a hall lead to the same."""
+    """What was written then is read now, and both ways of making a lobby lead to the same."""
     old, new = tmp_path / "old.db", tmp_path / "new.db"
 
     def at_first(connection: Connection) -> None:

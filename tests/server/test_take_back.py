@@ -11,11 +11,11 @@ from guests import Refused, guests, texts
 from running import ROOT
 
 import backroom
+from backroom.server.log.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood, TookBack
+from backroom.server.log.terms import Terms, checked
 from backroom.server.tables.conduct import decided
 from backroom.server.tables.dealing import dealt, opening
-from backroom.server.log.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood, TookBack
 from backroom.server.tables.table import Table
-from backroom.server.log.terms import Terms, checked
 
 
 async def begun(people, game, seats, **terms):

@@ -16,7 +16,7 @@ import backroom
 from backroom.bots import bot_names, named_bot
 from backroom.engine import BadInput, Edition, Rng, ask
 from backroom.server.bots.knowledge import packed, unpacked
-from backroom.server.bots.pool import Thinkers
+from backroom.server.bots.pool import ThinkerPool
 from backroom.server.bots.turns import Turns
 
 BAD = (sys.executable, str(Path(__file__).parent / "bad_thinker.py"))
@@ -27,7 +27,7 @@ def with_thinkers(play, workers=1, seconds=10.0, **more):
     """Run a coroutine function with thinkers, who leave nothing behind."""
 
     async def run():
-        thinkers = Thinkers(workers, seconds, **more)
+        thinkers = ThinkerPool(workers, seconds, **more)
         await thinkers.start()
         processes = [worker.process for worker in thinkers.idle]
         try:
@@ -187,7 +187,7 @@ def test_where_no_worker_starts_bots_play_at_random(command):
     match = a_choice()
 
     async def play():
-        thinkers = Thinkers(1, 1.0, command)
+        thinkers = ThinkerPool(1, 1.0, command)
         await thinkers.start()
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
         assert thinkers.fallbacks == 1
@@ -252,7 +252,7 @@ def test_when_the_house_closes_those_who_think_are_answered_for():
     match = a_choice()
 
     async def play():
-        thinkers = Thinkers(1, 60.0, BAD)
+        thinkers = ThinkerPool(1, 60.0, BAD)
         tasks = [asyncio.ensure_future(thinkers.think(match, match.seat, "house", HANG)) for _ in range(2)]
         await asyncio.sleep(0.3)
         await thinkers.stop()
@@ -267,7 +267,7 @@ def test_who_is_hired_while_the_house_closes_does_not_stay():
     match = a_choice()
 
     async def play():
-        thinkers = Thinkers(1, 60.0, BAD)
+        thinkers = ThinkerPool(1, 60.0, BAD)
         task = asyncio.ensure_future(thinkers.think(match, match.seat, "house", HANG))
         await asyncio.sleep(0)
         await thinkers.stop()
@@ -283,7 +283,7 @@ def test_a_forced_choice_needs_no_thought():
         match.push(match.choices()[0])
 
     async def play():
-        return await Thinkers(1, 1.0, ("no-such-program",)).think(match, match.seat, "house", 1)
+        return await ThinkerPool(1, 1.0, ("no-such-program",)).think(match, match.seat, "house", 1)
 
     assert asyncio.run(play()) == match.choices()[0]
 
@@ -292,14 +292,14 @@ def test_what_was_asked_wrongly_is_refused():
     match = a_choice()
 
     async def ask_for(seat, level):
-        await Thinkers(1, 1.0).think(match, seat, level, 1)
+        await ThinkerPool(1, 1.0).think(match, seat, level, 1)
 
     with pytest.raises(BadInput, match="not for seat"):
         asyncio.run(ask_for((match.seat + 1) % 3, "house"))
     with pytest.raises(BadInput, match="no bot 'shark'"):
         asyncio.run(ask_for(match.seat, "shark"))
     with pytest.raises(BadInput, match="at least 1 worker"):
-        Thinkers(0, 1.0)
+        ThinkerPool(0, 1.0)
 
 
 @contextmanager

@@ -15,28 +15,28 @@ from pathlib import Path
 
 import pytest
 from guests import Refused, guests
-from halls import ANN, BOB, heartbeat_of, table_of, with_hall
+from lobbies import ANN, BOB, heartbeat_of, table_of, with_lobby
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from backroom.server.wire import messages as m
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.events import Entry, Moved, Said
-from backroom.server.lobby.notifier import Listener
-from backroom.server.wire.news import Ear
+from backroom.server.log.terms import Clock
+from backroom.server.log.trouble import DISK_FULL, GONE, SENTENCES, trouble_in
 from backroom.server.log.writer import Note
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.log.terms import Clock
-from backroom.server.log.trouble import DISK_FULL, GONE, SENTENCES, trouble_in
+from backroom.server.tables import commands as c
+from backroom.server.wire.news import Subscription
 
 CYD = Person("cyd", "Cyd")
 
 
 class Disk:
-    """The disk under a hall's SQLite, which can be made as small as what it holds."""
+    """The disk under a lobby's SQLite, which can be made as small as what it holds."""
 
-    def __init__(self, hall):
-        self.storage = hall.storage
+    def __init__(self, lobby):
+        self.storage = lobby.storage
         self.pages = 0
 
     async def is_full(self, full):
@@ -50,120 +50,120 @@ class Disk:
             cursor.execute(f"PRAGMA max_page_count={most}")
             cursor.close()
 
-        pen = self.storage.pen
-        prepare = pen.prepare
+        writer = self.storage.writer
+        prepare = writer.prepare
 
         def prepared(connection, nothing):
             prepare(connection, nothing)
             limit(connection, nothing)
 
-        pen.prepare = prepared
-        await asyncio.get_running_loop().run_in_executor(pen.thread, pen.close)
+        writer.prepare = prepared
+        await asyncio.get_running_loop().run_in_executor(writer.thread, writer.close)
         await self.storage.engine.dispose()
         event.listen(self.storage.engine.sync_engine, "connect", limit)
 
 
-async def filled(hall, live):
+async def filled(lobby, live):
     """Talk until nothing more can be written; what was refused."""
     for n in range(10_000):
         try:
-            await hall.act(live, 0, m.Say(key=f"fill {n}", text="x" * 400))
+            await lobby.act(live, 0, c.Say(key=f"fill {n}", text="x" * 400))
         except Refusal as refusal:
             return refusal
     raise AssertionError("the disk is never full")
 
 
 def move(live, key="move"):
-    return m.Move(key=key, seq=live.table.seq, choice=live.table.match.choices()[0])
+    return c.Move(key=key, seq=live.table.seq, choice=live.table.match.choices()[0])
 
 
 def test_when_the_disk_is_full_nothing_is_half_done_and_play_goes_on_when_there_is_room(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB, CYD])
-        heart, disk = heartbeat_of(hall), Disk(hall)
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, CYD])
+        heart, disk = heartbeat_of(lobby), Disk(lobby)
         await heart.begin()
-        listener = Listener(Ear("bob", [1], 1))
-        live.listeners.add(listener)
-        live.message(listener)
+        subscriber = Subscriber(Subscription("bob", [1], 1))
+        live.subscribers.add(subscriber)
+        live.message(subscriber)
         await disk.is_full(True)
-        refusal = await filled(hall, live)
+        refusal = await filled(lobby, live)
         assert (refusal.code, refusal.status, refusal.sentence) == ("unavailable", 503, SENTENCES[DISK_FULL])
-        assert hall.storage.trouble == DISK_FULL
-        durable = await hall.storage.entries(live.table.id)
+        assert lobby.storage.trouble == DISK_FULL
+        durable = await lobby.storage.entries(live.table.id)
         assert live.table.seq == len(durable)
-        await asyncio.wait_for(listener.bell.wait(), 5)
-        assert json.loads(live.message(listener))["trouble"] == DISK_FULL
+        await asyncio.wait_for(subscriber.wakeup.wait(), 5)
+        assert json.loads(live.message(subscriber))["trouble"] == DISK_FULL
         with pytest.raises(Refusal, match="disk is full"):
-            await hall.act(live, live.table.asked(), move(live))
+            await lobby.act(live, live.table.asked(), move(live))
         with pytest.raises(Refusal):
             await heart.find_out()
-        assert hall.storage.trouble == DISK_FULL
+        assert lobby.storage.trouble == DISK_FULL
         await disk.is_full(False)
         await heart.find_out()
-        assert hall.storage.trouble == ""
-        await hall.recovery.going_on
-        await asyncio.wait_for(listener.bell.wait(), 5)
-        assert json.loads(live.message(listener))["trouble"] == ""
+        assert lobby.storage.trouble == ""
+        await lobby.recovery.going_on
+        await asyncio.wait_for(subscriber.wakeup.wait(), 5)
+        assert json.loads(live.message(subscriber))["trouble"] == ""
         seq = live.table.seq
-        await hall.act(live, live.table.asked(), move(live))
-        assert len(await hall.storage.entries(live.table.id)) == live.table.seq == seq + 1
+        await lobby.act(live, live.table.asked(), move(live))
+        assert len(await lobby.storage.entries(live.table.id)) == live.table.seq == seq + 1
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_bots_and_clocks_wait_for_room_and_then_go_on(tmp_path):
-    async def play(hall, thinkers):
+    async def play(lobby, thinkers):
         thinkers.stop.set()
-        live = await table_of(hall, [ANN, BOB], clock=Clock("move", 5))
-        heart = heartbeat_of(hall)
+        live = await table_of(lobby, [ANN, BOB], clock=Clock("move", 5))
+        heart = heartbeat_of(lobby)
         await heart.begin()
         while live.table.seats[live.table.asked()].level:
             await asyncio.sleep(0.01)
-        hall.storage.report(DISK_FULL)
-        hall.attend(live)
+        lobby.storage.report(DISK_FULL)
+        lobby.attend(live)
         assert live.timer is None, "nobody's time is up while nothing can be written"
         with pytest.raises(Refusal):
-            await hall.act(live, live.table.asked(), move(live))
+            await lobby.act(live, live.table.asked(), move(live))
         seq = live.table.seq
         await heart.find_out()
-        await hall.recovery.going_on
+        await lobby.recovery.going_on
         assert live.timer is not None
         for n in range(4):
             if not live.table.seats[live.table.asked()].level:
-                await hall.act(live, live.table.asked(), move(live, f"k{n}"))
+                await lobby.act(live, live.table.asked(), move(live, f"k{n}"))
             await asyncio.sleep(0.05)
-        later = [entry.event for entry in (await hall.storage.entries(live.table.id))[seq:]]
+        later = [entry.event for entry in (await lobby.storage.entries(live.table.id))[seq:]]
         assert {event.by for event in later if isinstance(event, Moved)} == {"person", "bot"}
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_what_was_written_although_nobody_could_tell_is_found_again(tmp_path):
     """The connection breaks in the middle of a commit: the entry is in the log, and its key is answered."""
 
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB, CYD])
-        heart = heartbeat_of(hall)
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, CYD])
+        heart = heartbeat_of(lobby)
         await heart.begin()
-        pen = hall.storage.pen
-        real, seat, command = pen.write, live.table.asked(), move(live)
+        writer = lobby.storage.writer
+        real, seat, command = writer.write, live.table.asked(), move(live)
 
         async def broken(notes):
             await real(notes)
             raise ConnectionResetError
 
-        pen.write = broken
+        writer.write = broken
         seq = live.table.seq
         with pytest.raises(Refusal, match="does not answer"):
-            await hall.act(live, seat, command)
+            await lobby.act(live, seat, command)
         assert live.table.seq == seq
-        assert hall.storage.trouble == GONE
-        pen.write = real
+        assert lobby.storage.trouble == GONE
+        writer.write = real
         await heart.find_out()
-        assert await hall.act(live, seat, command) == seq + 1
-        assert live.table.seq == len(await hall.storage.entries(live.table.id)) == seq + 1
+        assert await lobby.act(live, seat, command) == seq + 1
+        assert live.table.seq == len(await lobby.storage.entries(live.table.id)) == seq + 1
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_which_errors_are_trouble_and_which_are_ours(tmp_path):
@@ -198,22 +198,22 @@ def test_which_errors_are_trouble_and_which_are_ours(tmp_path):
 def test_the_log_beside_the_file_stays_short_whoever_reads(tmp_path, monkeypatch):
     monkeypatch.setattr("backroom.server.log.storage.LONGEST_WAL", 1 << 20)
 
-    async def play(hall, thinkers):
-        wal, over = Path(f"{tmp_path / 'hall.db'}-wal"), threading.Event()
-        reading = [asyncio.to_thread(reads_on, tmp_path / "hall.db", over) for _ in range(3)]
+    async def play(lobby, thinkers):
+        wal, over = Path(f"{tmp_path / 'lobby.db'}-wal"), threading.Event()
+        reading = [asyncio.to_thread(reads_on, tmp_path / "lobby.db", over) for _ in range(3)]
         readers = asyncio.gather(*reading)
         sizes = []
         for seq in range(1, 1201):
-            await hall.storage.append(Note("t", [Entry(seq, 1, "", Said(0, "x" * 20_000))]))
+            await lobby.storage.append(Note("t", [Entry(seq, 1, "", Said(0, "x" * 20_000))]))
             if seq % 20 == 0:
-                await hall.storage.trim()
+                await lobby.storage.trim()
                 sizes.append(wal.stat().st_size)
         over.set()
         assert min(await readers) > 5, "they have read all the time"
-        assert len(await hall.storage.entries("t")) == 1200
+        assert len(await lobby.storage.entries("t")) == 1200
         assert max(sizes) < 8 << 20, "24 MB were written"
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def reads_on(file, over):

@@ -9,10 +9,10 @@ from websockets.frames import Frame, Opcode
 
 from backroom.server.network.close_codes import FAILED
 from backroom.server.network.frames import CLOSE, PING, PONG, TEXT
-from backroom.server.operations.load_client import frame_end
-from backroom.server.settings import Settings
 from backroom.server.network.traffic import STATE, Traffic
 from backroom.server.network.websocket import Disconnected, Wire
+from backroom.server.operations.load_client import frame_end
+from backroom.server.settings import Settings
 
 
 class Transport:

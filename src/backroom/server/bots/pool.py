@@ -20,7 +20,7 @@ COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.thinker")
 log = logging.getLogger(__name__)
 
 
-class Thinkers:
+class ThinkerPool:
     """A few worker processes, shared by all tables; started when needed, replaced when they fail."""
 
     def __init__(self, workers: int, seconds: float, command: tuple[str, ...] = COMMAND) -> None:

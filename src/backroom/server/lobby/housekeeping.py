@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from backroom.server.log import schema
 from backroom.server.clock import now
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.log import schema
 from backroom.server.network.close_codes import TOO_SLOW
-from backroom.server.lobby.lobby import Hall
 from backroom.server.refusals import Refusal
 
 logger = logging.getLogger("backroom")
@@ -25,8 +25,8 @@ ALWAYS = 2**62  # later than any clock
 class Housekeeper:
     """Goes round once a second."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
 
     async def keep_house(self) -> None:
         """For as long as the server runs; at first for every table that waits for a bot or a clock."""
@@ -45,15 +45,15 @@ class Housekeeper:
 
     async def look_after(self, until: int) -> None:
         tables = schema.tables
-        for (id,) in await self.hall.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
-            if id not in self.hall.lives:
+        for (id,) in await self.lobby.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
+            if id not in self.lobby.lives:
                 await self.call_in(id)
 
     async def call_in(self, id: str) -> None:
         """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
         try:
-            live = await self.hall.live(id)
-            if self.hall.due(live.table) is None:
+            live = await self.lobby.live(id)
+            if self.lobby.due(live.table) is None:
                 await self.mend_row(id, state=live.table.state, due=None)
         except Refusal as refusal:
             await self.leave_alone(id, refusal)
@@ -68,19 +68,19 @@ class Housekeeper:
         await self.mend_row(id, due=None)
 
     async def mend_row(self, id: str, **values: Any) -> None:
-        await self.hall.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
+        await self.lobby.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
 
     def let_go(self) -> None:
         """A table that nobody listens to and that has nothing to do goes back to the shelf."""
         late = time.monotonic() - IDLE_SECONDS
-        for id, live in list(self.hall.lives.items()):
-            busy = live.listeners or live.lock.locked() or live.timer is not None
+        for id, live in list(self.lobby.lives.items()):
+            busy = live.subscribers or live.lock.locked() or live.timer is not None
             if not busy and (live.turn is None or live.turn.done()) and live.used < late:
-                del self.hall.lives[id]
+                del self.lobby.lives[id]
 
     def hang_up_on_the_slow(self) -> None:
-        late = time.monotonic() - self.hall.patience
-        for live in self.hall.lives.values():
-            for listener in live.listeners:
-                if listener.sending is not None and listener.sending < late:
-                    listener.hang_up(*TOO_SLOW)
+        late = time.monotonic() - self.lobby.patience
+        for live in self.lobby.lives.values():
+            for subscriber in live.subscribers:
+                if subscriber.sending is not None and subscriber.sending < late:
+                    subscriber.hang_up(*TOO_SLOW)

@@ -8,17 +8,17 @@ from collections import deque
 
 from msgspec.structs import replace
 
-from backroom.server.tables.chronicle import KEPT, SLACK
 from backroom.server.clock import now
-from backroom.server.log.events import Entry, Said, Whispered
-from backroom.server.lobby.notifier import Listener
 from backroom.server.lobby.lock import Lock
-from backroom.server.wire.news import Ear, news
-from backroom.server.log.writer import Note
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.presence import Presence
+from backroom.server.log.events import Entry, Said, Whispered
+from backroom.server.log.writer import Note
+from backroom.server.tables.chronicle import KEPT, SLACK
 from backroom.server.tables.table import Table
+from backroom.server.wire.news import Subscription, news
 
-Row = tuple[str, int | None, int]  # state, due time and furniture, as they are stored beside the log
+Row = tuple[str, int | None, int]  # state, due time and setup, as they are stored beside the log
 
 
 class Folded:
@@ -36,7 +36,7 @@ class Live:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = Lock()
-        self.listeners: set[Listener] = set()
+        self.subscribers: set[Subscriber] = set()
         self.presence = Presence()
         self.stored: Row = ("", None, -1)
         self.shadow: Table | None = None  # the table as spectators see it, where they see it later
@@ -61,15 +61,15 @@ class Live:
                 self.log[place] = replace(old, event=replace(old.event, text=""))
         self.log.append(entry)
 
-    def seen_by(self, ear: Ear) -> Table:
+    def seen_by(self, subscription: Subscription) -> Table:
         """Spectators may have to wait."""
-        return self.table if self.shadow is None or ear.seats else self.shadow
+        return self.table if self.shadow is None or subscription.seats else self.shadow
 
-    def message(self, listener: Listener) -> bytes:
-        """What a listener has not heard yet."""
-        ear = listener.ear
-        table = self.seen_by(ear)
-        answers, listener.answers = listener.answers, []
-        message = news(table, ear, self.presence.all, now(), answers, self.trouble)
-        ear.since = table.seq
+    def message(self, subscriber: Subscriber) -> bytes:
+        """What a subscriber has not heard yet."""
+        subscription = subscriber.subscription
+        table = self.seen_by(subscription)
+        answers, subscriber.answers = subscriber.answers, []
+        message = news(table, subscription, self.presence.all, now(), answers, self.trouble)
+        subscription.since = table.seq
         return message

@@ -11,23 +11,23 @@ from typing import Any
 from msgspec import DecodeError
 
 from backroom.engine import Edition
-from backroom.server.wire.summaries import row_change
+from backroom.server.bots.pool import ThinkerPool
 from backroom.server.clock import now
-from backroom.server.tables.conduct import conduct, decided, may_take, usual_level
-from backroom.server.tables.dealing import first_event, late_event, next_event
+from backroom.server.lobby.live import Folded, Live
+from backroom.server.lobby.notifier import Notifier, Subscriber
+from backroom.server.lobby.recovery import Recovery
 from backroom.server.log.editions import Editions, cannot_open
 from backroom.server.log.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
-from backroom.server.lobby.notifier import Herald, Listener
-from backroom.server.network.limits import Limit
-from backroom.server.lobby.live import Folded, Live
-from backroom.server.wire.messages import Commands, Commit, Hint, Look, Mute, TakeBack
+from backroom.server.log.storage import Storage
 from backroom.server.log.writer import Conflict, Note
-from backroom.server.lobby.recovery import Recovery
+from backroom.server.network.limits import Limit
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings
-from backroom.server.log.storage import Storage
+from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
+from backroom.server.tables.conduct import conduct, decided, may_take, usual_level
+from backroom.server.tables.dealing import first_event, late_event, next_event
 from backroom.server.tables.table import DEALING, OPEN, RUNNING, Table
-from backroom.server.bots.pool import Thinkers
+from backroom.server.wire.summaries import row_change
 
 logger = logging.getLogger("backroom")
 
@@ -39,10 +39,10 @@ NOT_YOURS = ("forbidden", "That is not your seat any more.")
 TRY_AGAIN = 0.5  # seconds
 
 
-class Hall:
+class Lobby:
     """Loads tables, lets people act at them, wakes who listens, and looks after clocks and bots."""
 
-    def __init__(self, storage: Storage, thinkers: Thinkers, pause: float, patience: float = 20.0) -> None:
+    def __init__(self, storage: Storage, thinkers: ThinkerPool, pause: float, patience: float = 20.0) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pause = pause
@@ -51,7 +51,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.editions = Editions(storage)
-        self.herald = Herald()
+        self.notifier = Notifier()
         self.chatter = Limit(0, 1, "")
         self.labour = Limit(0, 1, "")
         self.recovery = Recovery(self)
@@ -115,7 +115,7 @@ class Hall:
     def keep(self, live: Live) -> None:
         """Its log is as long as this, so from now on it is the table."""
         self.lives[live.table.id] = live
-        live.stored = (live.table.state, None, live.table.furniture)
+        live.stored = (live.table.state, None, live.table.setup)
         live.trouble = self.storage.trouble
         live.unsure = bool(live.trouble)
         self.attend(live)
@@ -149,7 +149,7 @@ class Hall:
 
     # Acting.
 
-    async def act(self, live: Live, seat: int, command: Commands, asker: Listener | None = None) -> int:
+    async def act(self, live: Live, seat: int, command: Commands, asker: Subscriber | None = None) -> int:
         """Do what a seat asks for, once; the seq under which it stands in the log, as the asker is told."""
         key = f"{seat}:{command.key}"
         async with live.lock:
@@ -178,7 +178,7 @@ class Hall:
             self.chatter.check(what)
 
     async def append(
-        self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Listener | None = None
+        self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Subscriber | None = None
     ) -> int:
         """Durable first, told second. The lock is held."""
         seq = live.table.seq
@@ -204,11 +204,11 @@ class Hall:
         note = Note(table.id, [entry])
         note.sitting = [sitting] if sitting else []
         self.follow(live, entry)
-        wanted = (table.state, self.due(table), table.furniture)
+        wanted = (table.state, self.due(table), table.setup)
         note.change = row_change(table, wanted, live.stored)
         return Folded(entry, note, wanted)
 
-    def publish(self, live: Live, folded: Folded, asker: Listener | None) -> None:
+    def publish(self, live: Live, folded: Folded, asker: Subscriber | None) -> None:
         """It is in the log, so everybody may know."""
         live.stored = folded.row
         if asker is not None:
@@ -289,7 +289,7 @@ class Hall:
             for entry in entries:
                 self.follow(live, entry)
             if entries:
-                live.stored = (live.table.state, self.due(live.table), live.table.furniture)
+                live.stored = (live.table.state, self.due(live.table), live.table.setup)
                 self.tell(live)
                 self.attend(live, own=False)
 
@@ -299,15 +299,15 @@ class Hall:
         """Whoever is asked hears first, the others in turn; all first where no match runs."""
         asked = live.table.asked()
         urgent = live.table.state != RUNNING
-        for listener in live.listeners:
-            if spectators and listener.ear.seats:
+        for subscriber in live.subscribers:
+            if spectators and subscriber.subscription.seats:
                 continue
-            if locked and listener.ear.seat == asked:
-                listener.hear()
-            elif urgent or listener.ear.seat == asked:
-                listener.bell.ring()
+            if locked and subscriber.subscription.seat == asked:
+                subscriber.hear()
+            elif urgent or subscriber.subscription.seat == asked:
+                subscriber.wakeup.set()
             else:
-                self.herald.call_on(listener)
+                self.notifier.call_on(subscriber)
 
     # Clocks and bots.
 
@@ -376,7 +376,7 @@ class Hall:
 
     # Advice.
 
-    async def advise(self, live: Live, seat: int, asker: Listener) -> tuple[int, str]:
+    async def advise(self, live: Live, seat: int, asker: Subscriber) -> tuple[int, str]:
         """What the house would do in this seat."""
         async with live.lock:
             table = live.table
@@ -388,21 +388,21 @@ class Hall:
                 raise Refusal("conflict", "It is not your turn.")
             match = table.playing()
             labels = {option.choice: option.label for option in match.options()}
-            turn = f"hint {asker.ear.person}"  # one for all that a person asks for
+            turn = f"hint {asker.subscription.person}"  # one for all that a person asks for
             thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed(), turn)
         choice = await thinking
         return choice, labels.get(choice, "")
 
 
 async def always_alive() -> None:
-    """A hall without a heartbeat."""
+    """A lobby without a heartbeat."""
 
 
 def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerHandle:
     return asyncio.get_running_loop().call_later(seconds, do, *what)
 
 
-def answered_elsewhere(live: Live, key: str, asker: Listener | None) -> int:
+def answered_elsewhere(live: Live, key: str, asker: Subscriber | None) -> int:
     """Another process was first: perhaps with this very key."""
     if not key or key not in live.table.keys:
         raise Refusal("conflict", "Somebody else was faster.")

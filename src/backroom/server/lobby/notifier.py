@@ -8,9 +8,9 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-from backroom.server.wire.news import Ear
 from backroom.server.settings import Settings
 from backroom.server.tables.table import Table
+from backroom.server.wire.news import Subscription
 
 logger = logging.getLogger("backroom")
 
@@ -19,45 +19,45 @@ MUCH = 0.8  # of that time
 SOON = 0.02  # seconds after which those who wait are looked at again
 
 
-class Bell:
-    """Wakes the one who waits for it; rung in advance, it does not wait."""
+class Wakeup:
+    """Wakes the one who waits for it; is_set in advance, it does not wait."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.rung = False
+        self.is_set = False
         self.waiting: asyncio.Future[None] | None = None
 
-    def ring(self) -> None:
-        self.rung = True
+    def set(self) -> None:
+        self.is_set = True
         if self.waiting is not None and not self.waiting.done():
             self.waiting.set_result(None)
 
     async def wait(self) -> None:
-        if not self.rung:
+        if not self.is_set:
             self.waiting = self.loop.create_future()
             await self.waiting
-        self.rung = False
+        self.is_set = False
 
 
 def nobody_there(code: int, reason: str) -> None:
     """Where no socket is open yet, there is none to close."""
 
 
-class Listener:
+class Subscriber:
     """One socket's side of a table: what it has heard, and that there is more to hear."""
 
-    def __init__(self, ear: Ear) -> None:
-        self.ear = ear
+    def __init__(self, subscription: Subscription) -> None:
+        self.subscription = subscription
         self.key = ""  # the hash of what they have shown to come in
         self.answers: list[str] = []
-        self.bell = Bell()
+        self.wakeup = Wakeup()
         self.sending: float | None = None  # since when its reader has not read
         self.hang_up: Callable[[int, str], None] = nobody_there  # closes the socket with a code and a reason
         self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
 
     def sits_at(self, table: Table, seat: int) -> bool:
         """Whether the seat is still theirs: others may have agreed on somebody else."""
-        return bool(self.ear.person) and table.seats[seat].person == self.ear.person
+        return bool(self.subscription.person) and table.seats[seat].person == self.subscription.person
 
     def hear(self) -> None:
         """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
@@ -68,12 +68,12 @@ class Listener:
             logger.exception("not told")
             heard = False
         if not heard:
-            self.bell.ring()
+            self.wakeup.set()
 
     def answer(self, key: str) -> None:
         """Tell them, by the next message, that it is in the log."""
         self.answers.append(key)
-        self.bell.ring()
+        self.wakeup.set()
 
 
 class Effort:
@@ -94,34 +94,34 @@ class Effort:
         return self.share > MUCH
 
 
-class Herald:
+class Notifier:
     """Goes round those who wait; whoever waits through several moves hears the newest only."""
 
     def __init__(self) -> None:
-        self.waiting: OrderedDict[Listener, float] = OrderedDict()  # since when; who waits longest comes first
+        self.waiting: OrderedDict[Subscriber, float] = OrderedDict()  # since when; who waits longest comes first
         self.going = False
         self.latest = Settings().readers_wait
         self.effort = Effort()
 
-    def call_on(self, listener: Listener) -> None:
+    def call_on(self, subscriber: Subscriber) -> None:
         """See that somebody hears in their turn, unless they hear before that."""
-        if listener in self.waiting:
+        if subscriber in self.waiting:
             return
-        self.waiting[listener] = time.monotonic()
+        self.waiting[subscriber] = time.monotonic()
         if not self.going:
             self.going = True
-            listener.bell.loop.call_soon(self.go_round)
+            subscriber.wakeup.loop.call_soon(self.go_round)
 
-    def pass_over(self, listener: Listener) -> None:
+    def pass_over(self, subscriber: Subscriber) -> None:
         """They have heard, or are gone."""
-        self.waiting.pop(listener, None)
+        self.waiting.pop(subscriber, None)
 
     def go_round(self) -> None:
         """All that wait, or, when there is much to do, those that have waited long."""
         late = time.monotonic() - (self.latest if self.effort.much() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
-            listener, _ = self.waiting.popitem(last=False)
-            listener.bell.ring()
+            subscriber, _ = self.waiting.popitem(last=False)
+            subscriber.wakeup.set()
         self.going = bool(self.waiting)
         if self.going:
             asyncio.get_running_loop().call_later(SOON, self.go_round)

@@ -8,7 +8,7 @@ import time
 
 from msgspec import Struct, json
 
-from backroom.server.lobby.notifier import Listener
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.wire.messages import Company
 
 MOST_WATCHERS = 50  # whose names are told; a word to the other processes has at most 8,000 bytes
@@ -36,10 +36,14 @@ class Presence:
         self.called = 0.0  # when the other processes were last told
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
-    def count(self, listeners: set[Listener]) -> None:
-        ears = [listener.ear for listener in listeners]
-        seats = {seat for ear in ears for seat in ear.seats}
-        watchers = {ear.person: ear.name for ear in ears if not ear.seats and ear.name}
+    def count(self, subscribers: set[Subscriber]) -> None:
+        ears = [subscriber.subscription for subscriber in subscribers]
+        seats = {seat for subscription in ears for seat in subscription.seats}
+        watchers = {
+            subscription.person: subscription.name
+            for subscription in ears
+            if not subscription.seats and subscription.name
+        }
         self.own = Company(sorted(seats), sorted(watchers.values())[:MOST_WATCHERS])
         self.add_up()
 

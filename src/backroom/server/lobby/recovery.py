@@ -7,13 +7,13 @@ import logging
 from typing import TYPE_CHECKING
 
 from backroom.server.clock import now
-from backroom.server.log.events import Resumed
 from backroom.server.lobby.live import Live
-from backroom.server.refusals import Refusal
+from backroom.server.log.events import Resumed
 from backroom.server.log.trouble import unavailable
+from backroom.server.refusals import Refusal
 
 if TYPE_CHECKING:
-    from backroom.server.lobby.lobby import Hall
+    from backroom.server.lobby.lobby import Lobby
 
 logger = logging.getLogger("backroom")
 
@@ -21,8 +21,8 @@ logger = logging.getLogger("backroom")
 class Recovery:
     """Keeps every table waiting while the database is in trouble, and brings it back afterwards."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self.downtimes: list[tuple[int, int]] = []  # from when to when nobody could play
         self.going_on: asyncio.Task[None] | None = None
         self.once_more = False
@@ -30,11 +30,11 @@ class Recovery:
     def hear_of_trouble(self, trouble: str) -> None:
         """It has begun, changed or ended; everybody is told."""
         logger.warning("database", extra={"reason": trouble or "well again"})
-        for live in self.hall.lives.values():
+        for live in self.lobby.lives.values():
             live.trouble = trouble
             live.unsure = True
-            for listener in live.listeners:
-                self.hall.herald.call_on(listener)
+            for subscriber in live.subscribers:
+                self.lobby.notifier.call_on(subscriber)
         if not trouble:
             self.go_on()
 
@@ -43,7 +43,7 @@ class Recovery:
         new = [one for one in downtimes if one not in self.downtimes]
         if new:
             self.downtimes += new
-            for live in self.hall.lives.values():
+            for live in self.lobby.lives.values():
                 live.unsure = True
             self.go_on()
 
@@ -56,7 +56,7 @@ class Recovery:
     async def go_on_everywhere(self) -> None:
         while self.once_more:
             self.once_more = False
-            for live in list(self.hall.lives.values()):
+            for live in list(self.lobby.lives.values()):
                 await self.go_on_at(live)
 
     async def go_on_at(self, live: Live) -> None:
@@ -68,20 +68,20 @@ class Recovery:
         except Exception:
             logger.exception("not recovered", extra={"table": live.table.id})
         live.loaded = now()
-        self.hall.tell(live)
-        self.hall.attend(live)
+        self.lobby.tell(live)
+        self.lobby.attend(live)
 
     async def ready(self, live: Live) -> None:
         """Refuse what cannot be written now; after a trouble, first look what was. The lock is held."""
-        if self.hall.storage.trouble:
-            raise unavailable(self.hall.storage.trouble)
+        if self.lobby.storage.trouble:
+            raise unavailable(self.lobby.storage.trouble)
         if live.unsure:
             await self.make_sure(live)
 
     async def make_sure(self, live: Live) -> None:
         """Read what the log has that this table has not followed. The lock is held."""
-        for entry in await self.hall.storage.entries(live.table.id, live.table.seq):
-            self.hall.follow(live, entry)
+        for entry in await self.lobby.storage.entries(live.table.id, live.table.seq):
+            self.lobby.follow(live, entry)
         live.stored = ("", None, -1)
         live.unsure = False
         await self.give_time_back(live)
@@ -91,7 +91,7 @@ class Recovery:
         for since, until in self.downtimes:
             while live.table.owed(since, until):
                 try:
-                    await self.hall.append(live, Resumed(since, until))
+                    await self.lobby.append(live, Resumed(since, until))
                 except Refusal as refusal:
                     if refusal.code != "conflict":  # else another process may have given it back
                         raise

@@ -10,9 +10,9 @@ from backroom.engine import BadInput, Edition, Game
 from backroom.games import game as game_called
 from backroom.server.log import schema
 from backroom.server.log.events import Made, TableEvent
-from backroom.server.refusals import Refusal
 from backroom.server.log.storage import Storage
 from backroom.server.log.terms import as_kept, printed
+from backroom.server.refusals import Refusal
 
 FORMER = os.path.join("editions", "former")  # in a game's folder: editions that a released version had
 

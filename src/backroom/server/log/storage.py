@@ -13,9 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from backroom.engine import BadInput
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, read
-from backroom.server.log.writer import CHANNEL, LONGEST_WAL, Conflict, Note, Pen, PostgresPen, SqlitePen
-from backroom.server.refusals import Refusal
 from backroom.server.log.trouble import trouble_in, unavailable
+from backroom.server.log.writer import CHANNEL, LONGEST_WAL, Conflict, Note, PostgresWriter, SqliteWriter, Writer
+from backroom.server.refusals import Refusal
 
 MOST_TOGETHER = 256
 TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
@@ -69,26 +69,28 @@ class Storage:
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.pen: Pen = PostgresPen(self.engine) if self.postgres else SqlitePen(self.engine, PRAGMAS[synchronous])
+        self.writer: Writer = (
+            PostgresWriter(self.engine) if self.postgres else SqliteWriter(self.engine, PRAGMAS[synchronous])
+        )
         self.waiting: list[Note] = []
         self.wake = asyncio.Event()
-        self.writer: asyncio.Task[None] | None = None
+        self.writing: asyncio.Task[None] | None = None
         self.groups = 0
         self.written = 0
         self.trouble = ""  # what is the matter with the database
         self.on_trouble: Callable[[str], object] = bool
 
     async def start(self) -> None:
-        self.writer = asyncio.create_task(self.write_on(), name="writer")
+        self.writing = asyncio.create_task(self.write_on(), name="writer")
 
     async def stop(self) -> None:
         """What has come in is still written."""
         while self.waiting:
             await asyncio.sleep(0.01)
-        if self.writer is not None:
-            self.writer.cancel()
-            await asyncio.gather(self.writer, return_exceptions=True)
-        await self.pen.put_down()
+        if self.writing is not None:
+            self.writing.cancel()
+            await asyncio.gather(self.writing, return_exceptions=True)
+        await self.writer.put_down()
         await self.engine.dispose()
 
     # Writing.
@@ -135,13 +137,13 @@ class Storage:
             settle([note])
 
     async def commit(self, notes: list[Note]) -> None:
-        await self.pen.write(notes)
+        await self.writer.write(notes)
         self.groups += 1
         self.written += sum(len(note.entries) for note in notes)
 
     async def trim(self) -> None:
         """Keep what lies beside the database short, whoever reads meanwhile; in times of trouble as short as can be."""
-        await self.pen.trim(0 if self.trouble else LONGEST_WAL)
+        await self.writer.trim(0 if self.trouble else LONGEST_WAL)
 
     # Trouble.
 

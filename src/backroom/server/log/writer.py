@@ -40,7 +40,7 @@ class Note:
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
-class Pen(Protocol):
+class Writer(Protocol):
     async def write(self, notes: list[Note]) -> None:
         """Return when all of it is durable; Conflict if a place in a log is taken, and then nothing is written."""
 
@@ -75,7 +75,7 @@ SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) 
 KEEP = text("INSERT INTO editions (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
 
 
-class PostgresPen:
+class PostgresWriter:
     """A connection that is kept; the other processes are told in the same transaction."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -126,7 +126,7 @@ BRIEFLY = 250  # milliseconds for which readers at work are waited for
 MOST_ROWS = 100  # in one statement; old versions take no more than 999 values
 
 
-class SqlitePen:
+class SqliteWriter:
     """A thread in which a group is as few statements as can be.
 
     Every step that SQLite takes waits for Python afterwards, which is busy playing. A statement for each row takes as
@@ -136,7 +136,7 @@ class SqlitePen:
     def __init__(self, engine: AsyncEngine, prepare: Callable[[Any, Any], None]) -> None:
         self.file = engine.url.database or ""
         self.prepare = prepare
-        self.thread = ThreadPoolExecutor(1, "pen")
+        self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
 
     async def write(self, notes: list[Note]) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("backroom")
 
-AT_ONCE = "backroom.at_once"  # our own extension of ASGI: the wire itself, for messages that need not wait
+AT_ONCE = "backroom.fast_path"  # our own extension of ASGI: the wire itself, for messages that need not wait
 CLOSE_SECONDS = 5.0  # that the other side has to answer a goodbye
 CONNECTING, OPEN, CLOSING, CLOSED = range(4)
 UNHEARD, BYTES = "unheard", "bytes"  # why reading pauses: the application is busy, too many bytes have come

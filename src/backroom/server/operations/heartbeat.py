@@ -10,13 +10,13 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from backroom.server.log import schema
 from backroom.server.clock import clock, now
-from backroom.server.lobby.lobby import Hall
 from backroom.server.lobby.housekeeping import ALWAYS, Housekeeper
-from backroom.server.refusals import Refusal
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.log import schema
 from backroom.server.log.storage import Storage
 from backroom.server.log.trouble import GONE
+from backroom.server.refusals import Refusal
 
 logger = logging.getLogger("backroom")
 
@@ -34,9 +34,9 @@ BEAT_LOCK = 7267  # an advisory lock of PostgreSQL's
 class Heartbeat:
     """One beat every two seconds; while there is trouble, also the one who finds out that it is over."""
 
-    def __init__(self, storage: Storage, hall: Hall, housekeeper: Housekeeper) -> None:
+    def __init__(self, storage: Storage, lobby: Lobby, housekeeper: Housekeeper) -> None:
         self.storage = storage
-        self.hall = hall
+        self.lobby = lobby
         self.housekeeper = housekeeper
         self.last = 0.0
         self.sweeping: asyncio.Task[None] | None = None
@@ -44,7 +44,7 @@ class Heartbeat:
     async def begin(self) -> None:
         """Before anything else: what time it is, and since when nobody was there."""
         await self.beat(GAP if self.storage.postgres else START)
-        self.hall.pulse = self.pulse
+        self.lobby.pulse = self.pulse
 
     async def run(self) -> None:
         """For as long as the server runs."""
@@ -74,7 +74,7 @@ class Heartbeat:
     async def beat(self, gap: int) -> None:
         downtimes = await self.within_reason(self.written(gap))
         self.last = time.monotonic()
-        self.hall.recovery.hear_of_downtimes(downtimes)
+        self.lobby.recovery.hear_of_downtimes(downtimes)
         if downtimes and (self.sweeping is None or self.sweeping.done()):
             self.sweeping = asyncio.create_task(self.sweep(downtimes), name="downtimes")
 
@@ -107,9 +107,9 @@ class Heartbeat:
         """When every table whose clock ran has got its time back, the downtime need not be known any more."""
         try:
             await self.housekeeper.look_after(ALWAYS)
-            for live in list(self.hall.lives.values()):
+            for live in list(self.lobby.lives.values()):
                 async with live.lock:
-                    await self.hall.recovery.ready(live)
+                    await self.lobby.recovery.ready(live)
             names = [f"{DOWN}{since}" for since, _ in downtimes]
             await self.storage.execute(delete(schema.facts).where(schema.facts.c.name.in_(names)))
         except Refusal as refusal:  # the next beat finds them again

@@ -43,7 +43,7 @@ class OptionHeard(Struct):
     choice: int
 
 
-class Heard(Struct):
+class Brief(Struct):
     """The part of a message that a simple player needs."""
 
     type: str
@@ -56,7 +56,7 @@ class Heard(Struct):
     rematch: str = ""
 
 
-heard = fast.Decoder(Heard)
+heard = fast.Decoder(Brief)
 
 
 class Crowd:
@@ -128,7 +128,7 @@ class Player(Line):
             else:
                 self.decide(news)
 
-    def see_the_end(self, news: Heard) -> None:
+    def see_the_end(self, news: Brief) -> None:
         """The host asks for a rematch, and everybody follows."""
         if news.rematch and self.followed != news.table:
             self.followed = news.table
@@ -139,7 +139,7 @@ class Player(Line):
             self.crowd.finished += 1
             self.over.put_nowait(news.table)
 
-    def decide(self, news: Heard) -> None:
+    def decide(self, news: Brief) -> None:
         self.number += 1
         choice = self.dice.choice(news.options).choice
         self.sent[str(self.number)] = time.perf_counter()

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy.engine import make_url
 
 from backroom.engine import BadInput
-from backroom.server.operations.backup import copy_sqlite, fresh_file, plain_address, run_tool, synchronise
+from backroom.server.log.migrations import check_version
 from backroom.server.log.sqlite_files import (
     OURS,
     belongs_to,
@@ -25,7 +25,7 @@ from backroom.server.log.sqlite_files import (
     make_private,
     sqlite_file,
 )
-from backroom.server.log.migrations import check_version
+from backroom.server.operations.backup import copy_sqlite, fresh_file, plain_address, run_tool, synchronise
 
 HEADS = {b"SQLite format 3\0": "SQLite", b"PGDMP": "PostgreSQL"}
 RUNNING_SERVERS = 7266  # an advisory lock of PostgreSQL's that running servers share

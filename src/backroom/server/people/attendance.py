@@ -6,12 +6,12 @@ import asyncio
 import logging
 import time
 
-from backroom.server.errands import Errands
-from backroom.server.log.events import Returned, Stood
-from backroom.server.lobby.lobby import Hall
-from backroom.server.lobby.notifier import Listener
+from backroom.server.background import Background
 from backroom.server.lobby.live import Live
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.presence import read_word, word_of
+from backroom.server.log.events import Returned, Stood
 from backroom.server.refusals import Refusal
 from backroom.server.tables.table import PAUSED, RUNNING
 
@@ -23,56 +23,56 @@ LOOK_EVERY = 1.0
 class Attendance:
     """Keeps the presence at every table, and lets the other processes know."""
 
-    def __init__(self, hall: Hall, errands: Errands, patience: float) -> None:
-        self.hall = hall
-        self.errands = errands
+    def __init__(self, lobby: Lobby, background: Background, patience: float) -> None:
+        self.lobby = lobby
+        self.background = background
         self.patience = patience  # seconds without a connection after which somebody is away
 
-    def join(self, live: Live, listener: Listener) -> None:
-        live.listeners.add(listener)
+    def join(self, live: Live, subscriber: Subscriber) -> None:
+        live.subscribers.add(subscriber)
         self.count(live)
 
-    def part(self, live: Live, listener: Listener) -> None:
-        live.listeners.discard(listener)
-        self.hall.herald.pass_over(listener)
+    def part(self, live: Live, subscriber: Subscriber) -> None:
+        live.subscribers.discard(subscriber)
+        self.lobby.notifier.pass_over(subscriber)
         live.used = time.monotonic()
         self.count(live)
 
     def count(self, live: Live) -> None:
         """Everybody learns who is connected, at other processes too."""
-        live.presence.count(live.listeners)
-        for listener in live.listeners:
-            self.hall.herald.call_on(listener)
+        live.presence.count(live.subscribers)
+        for subscriber in live.subscribers:
+            self.lobby.notifier.call_on(subscriber)
         self.call_others(live, asks=not live.presence.others)
 
     async def welcome_back(self, live: Live, seats: list[int]) -> None:
         """Whoever had lost the connection has it again."""
         for seat in seats:
             async with live.lock:
-                if live.table.seats[seat].lost and not self.hall.storage.trouble:
-                    await self.hall.append(live, Returned(seat))
+                if live.table.seats[seat].lost and not self.lobby.storage.trouble:
+                    await self.lobby.append(live, Returned(seat))
 
     # Other processes.
 
     def call_others(self, live: Live, asks: bool = False) -> None:
         live.presence.called = time.monotonic()
-        if self.hall.storage.postgres:
-            self.errands.run(self.hall.storage.call(word_of(live.table.id, live.presence.own, asks)))
+        if self.lobby.storage.postgres:
+            self.background.run(self.lobby.storage.call(word_of(live.table.id, live.presence.own, asks)))
 
     def ask_others(self) -> None:
         """They can be heard from now on."""
-        for live in self.hall.lives.values():
+        for live in self.lobby.lives.values():
             self.call_others(live, asks=True)
 
     def hear_of(self, text: str) -> None:
         """Another process says who is connected there."""
         word = read_word(text)
-        if word is not None and word.table in self.hall.lives:
-            live = self.hall.lives[word.table]
+        if word is not None and word.table in self.lobby.lives:
+            live = self.lobby.lives[word.table]
             if word.asks:
                 self.call_others(live)
             live.presence.hear(word)
-            self.hall.tell(live)
+            self.lobby.tell(live)
 
     # Those who are missing.
 
@@ -80,8 +80,8 @@ class Attendance:
         """For as long as the server runs."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            for live in list(self.hall.lives.values()):
-                if live.listeners and not self.hall.storage.trouble:
+            for live in list(self.lobby.lives.values()):
+                if live.subscribers and not self.lobby.storage.trouble:
                     await self.look_alone(live)
 
     async def look_alone(self, live: Live) -> None:
@@ -97,7 +97,7 @@ class Attendance:
         """Whoever has no connection for long is away, so that the others can go on without."""
         now = time.monotonic()
         if live.presence.forget(now - self.patience / 2):
-            self.hall.tell(live)
+            self.lobby.tell(live)
         if live.presence.called < now - self.patience / 6:
             self.call_others(live)  # lest they think that this process is gone
         playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
@@ -108,4 +108,4 @@ class Attendance:
     async def lose(self, live: Live, seat: int) -> None:
         async with live.lock:
             if seat in live.table.present() and seat not in live.presence.all.seats:
-                await self.hall.append(live, Stood(seat, lost=True))
+                await self.lobby.append(live, Stood(seat, lost=True))

@@ -22,11 +22,11 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from backroom.server.log import schema
 from backroom.server.clock import now
+from backroom.server.log import schema
+from backroom.server.log.storage import Storage
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.log.storage import Storage
 
 MINUTES = 5
 MOST_PASSKEYS = 20  # of a person

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, update
 
-from backroom.server.log import schema
 from backroom.server.clock import now
-from backroom.server.tables.names import checked_name
-from backroom.server.refusals import Refusal
+from backroom.server.log import schema
 from backroom.server.log.storage import Storage
+from backroom.server.refusals import Refusal
+from backroom.server.tables.names import checked_name
 
 MOST_TOKENS = 20
 REMEMBERED = 20_000

@@ -10,10 +10,9 @@ from backroom.bots import bot_names
 from backroom.engine import BadInput
 from backroom.engine.pact import NEWEST
 from backroom.games import game as game_called
-from backroom.server.wire.summaries import written_card
 from backroom.server.clock import now
-from backroom.server.tables.conduct import no_motion, usual_level
-from backroom.server.tables.dealing import checked_commit, checked_share
+from backroom.server.lobby.live import Live
+from backroom.server.lobby.lobby import Lobby
 from backroom.server.log.events import (
     Closed,
     Entry,
@@ -27,18 +26,19 @@ from backroom.server.log.events import (
     Stood,
     TableEvent,
 )
-from backroom.server.lobby.lobby import Hall
-from backroom.server.lobby.live import Live
-from backroom.server.tables.names import checked_name, told_apart
+from backroom.server.log.terms import Terms, checked, printed
 from backroom.server.log.writer import Note
 from backroom.server.people.people import Person, names_of, new_id
 from backroom.server.refusals import Refusal
+from backroom.server.tables.conduct import no_motion, usual_level
+from backroom.server.tables.dealing import checked_commit, checked_share
+from backroom.server.tables.names import checked_name, told_apart
 from backroom.server.tables.seat import Seat
 from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, Table
-from backroom.server.log.terms import Terms, checked, printed
+from backroom.server.wire.summaries import written_card
 
 
-async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
+async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
     """A new table under an id that cannot be guessed, with a secret that is committed to from now on; perhaps with
     a company that sits already."""
     agreed = checked(terms)
@@ -49,7 +49,7 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
     opening = Made(agreed, host.id, secrets.token_hex(32), NEWEST, edition.hash, game.rules_version)
     events: list[TableEvent] = [opening, *(company or [])]
     note = Note(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
-    live = hall.live_after(id, note.entries, edition)
+    live = lobby.live_after(id, note.entries, edition)
     note.row = {
         "id": id,
         "game": agreed.game,
@@ -62,15 +62,15 @@ async def open_table(hall: Hall, host: Person, terms: Terms, company: list[Sat |
         "practice": agreed.practice,
     }
     note.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
-    note.edition = hall.editions.to_keep(edition)
-    await hall.storage.append(note)
-    hall.editions.kept.add(edition.hash)
-    hall.keep(live)
+    note.edition = lobby.editions.to_keep(edition)
+    await lobby.storage.append(note)
+    lobby.editions.kept.add(edition.hash)
+    lobby.keep(live)
     return id
 
 
 async def sit(
-    hall: Hall, live: Live, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
+    lobby: Lobby, live: Live, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
 ) -> None:
     """Take a free seat, and leave the one had before; during a match ask for that of somebody who is away."""
     async with live.lock:
@@ -78,9 +78,9 @@ async def sit(
         place = chair(table, seat)
         if person.id in table.removed:
             raise Refusal("forbidden", "The host has asked you to leave this table.")
-        hall.chatter.check(f"sit {person.id}")
+        lobby.chatter.check(f"sit {person.id}")
         if table.state != OPEN:
-            await hall.append(live, taking_over(table, person, seat, name), sitting=person.id)
+            await lobby.append(live, taking_over(table, person, seat, name), sitting=person.id)
             return
         mine = place.person == person.id or (place.level and person.id == table.host)
         if not place.free and not mine:
@@ -89,9 +89,9 @@ async def sit(
         event.name = free_name(table, {seat, event.leaving}, name or person.name)
         event.commit, event.pledged = checked_commit(commit) if commit else "", bool(commit)
         filled = place.free
-        await hall.append(live, event, sitting=person.id)
+        await lobby.append(live, event, sitting=person.id)
         if filled and table.terms.start == "full" and not any(other.free for other in live.table.seats):
-            await hall.deal(live)
+            await lobby.deal(live)
 
 
 def chair(table: Table, seat: int) -> Any:
@@ -143,7 +143,7 @@ def old_share(table: Table, share: str) -> str:
     return checked_share(share)
 
 
-async def invite_bot(hall: Hall, live: Live, person: Person, seat: int, level: str) -> None:
+async def invite_bot(lobby: Lobby, live: Live, person: Person, seat: int, level: str) -> None:
     """The host lets a bot sit down."""
     async with live.lock:
         place = chair(live.table, seat)
@@ -151,8 +151,8 @@ async def invite_bot(hall: Hall, live: Live, person: Person, seat: int, level: s
         not_begun(live.table)
         if not place.free and not place.level:
             raise Refusal("conflict", f"{place.name} sits there.")
-        hall.chatter.check(f"invite {person.id}")
-        await hall.append(live, bot_sits(live.table, seat, level))
+        lobby.chatter.check(f"invite {person.id}")
+        await lobby.append(live, bot_sits(live.table, seat, level))
 
 
 def bot_sits(table: Table, seat: int, level: str) -> Invited:
@@ -165,7 +165,7 @@ def bot_sits(table: Table, seat: int, level: str) -> Invited:
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
 
 
-async def remove(hall: Hall, live: Live, person: Person, seat: int) -> None:
+async def remove(lobby: Lobby, live: Live, person: Person, seat: int) -> None:
     """Before the deal, the host asks a guest to leave, who does not sit down here again, or a bot."""
     async with live.lock:
         table = live.table
@@ -176,10 +176,10 @@ async def remove(hall: Hall, live: Live, person: Person, seat: int) -> None:
         not_begun(table)
         if place.free:
             raise Refusal("conflict", "Nobody sits there.")
-        await hall.append(live, Stood(seat) if place.person == person.id else Removed(seat))
+        await lobby.append(live, Stood(seat) if place.person == person.id else Removed(seat))
 
 
-async def begin(hall: Hall, live: Live, person: Person) -> None:
+async def begin(lobby: Lobby, live: Live, person: Person) -> None:
     """The host begins; bots take the seats that are left."""
     async with live.lock:
         host_only(live.table, person)
@@ -188,18 +188,18 @@ async def begin(hall: Hall, live: Live, person: Person) -> None:
             raise Refusal("conflict", "Somebody has to sit down first.")
         for n, seat in enumerate(live.table.seats):
             if seat.free:
-                await hall.append(live, bot_sits(live.table, n, ""))
-        await hall.deal(live)
+                await lobby.append(live, bot_sits(live.table, n, ""))
+        await lobby.deal(live)
 
 
-async def close(hall: Hall, live: Live, person: Person) -> None:
+async def close(lobby: Lobby, live: Live, person: Person) -> None:
     async with live.lock:
         host_only(live.table, person)
         not_begun(live.table)
-        await hall.append(live, Closed())
+        await lobby.append(live, Closed())
 
 
-async def rematch(hall: Hall, live: Live, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
+async def rematch(lobby: Lobby, live: Live, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
     """The same terms and the same people, once, if one more table may be opened; who asks later gets the same one."""
     async with live.lock:
         table = live.table
@@ -208,15 +208,15 @@ async def rematch(hall: Hall, live: Live, person: Person, may_open: Callable[[],
         if table.rematch:
             return table.rematch
         await may_open()
-        id = await open_table(hall, person, table.terms, await same_company(hall, table))
-        await hall.append(live, Rematched(id))
+        id = await open_table(lobby, person, table.terms, await same_company(lobby, table))
+        await lobby.append(live, Rematched(id))
         return id
 
 
-async def same_company(hall: Hall, table: Table) -> list[Sat | Invited]:
+async def same_company(lobby: Lobby, table: Table) -> list[Sat | Invited]:
     """Everybody where they sat before, under the name that they have by now; on one screen, each under their own."""
     ids = {seat.person for seat in table.seats if seat.person}
-    names = {} if table.terms.one_screen else await names_of(hall.storage, ids)
+    names = {} if table.terms.one_screen else await names_of(lobby.storage, ids)
     company: list[Sat | Invited] = []
     for n, seat in enumerate(table.seats):
         wanted = names.get(seat.person, seat.name)

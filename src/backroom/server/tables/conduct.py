@@ -9,8 +9,6 @@ from backroom.bots import bot_names
 from backroom.engine import Endless, Illegal, Match
 from backroom.engine.letters import visible
 from backroom.engine.playback import last_decision
-from backroom.server.tables import dealing
-from backroom.server.wire import messages as m
 from backroom.server.log.events import (
     Answered,
     Closed,
@@ -27,8 +25,10 @@ from backroom.server.log.events import (
     TookBack,
     Whispered,
 )
-from backroom.server.tables.names import without_towers
 from backroom.server.refusals import Refusal
+from backroom.server.tables import commands as c
+from backroom.server.tables import dealing
+from backroom.server.tables.names import without_towers
 from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING, Table
 from backroom.server.tables.undo import reveals, stands
 
@@ -38,7 +38,7 @@ CHANCE_STANDS: Final = (
 )
 
 
-def conduct(table: Table, seat: int, command: m.Commands) -> TableEvent:
+def conduct(table: Table, seat: int, command: c.Commands) -> TableEvent:
     """The event that a command of a seat leads to, or a Refusal."""
     return CONDUCT[type(command)](table, seat, command)
 
@@ -46,7 +46,7 @@ def conduct(table: Table, seat: int, command: m.Commands) -> TableEvent:
 # Playing.
 
 
-def move(table: Table, seat: int, command: m.Move) -> Moved | Closed:
+def move(table: Table, seat: int, command: c.Move) -> Moved | Closed:
     """Decide; refused like any move that the options don't offer."""
     match = running(table)
     if table.asked() != seat:
@@ -91,7 +91,7 @@ def running(table: Table) -> Match:
 # Taking back.
 
 
-def take_back(table: Table, seat: int, command: m.TakeBack) -> TableEvent:
+def take_back(table: Table, seat: int, command: c.TakeBack) -> TableEvent:
     """At once where nobody learnt anything since; else the table is asked."""
     match = running(table)
     if command.seq < table.question_seq:
@@ -123,7 +123,7 @@ def before(table: Table, keep: int) -> Match:
 # Consent.
 
 
-def propose(table: Table, seat: int, command: m.Propose) -> Proposed:
+def propose(table: Table, seat: int, command: c.Propose) -> Proposed:
     no_motion(table)
     if command.motion == "bot":
         return Proposed(seat, stand_in(table, seat, command.seat))
@@ -154,7 +154,7 @@ def no_motion(table: Table) -> None:
         raise Refusal("conflict", "The table is being asked something else.")
 
 
-def answer(table: Table, seat: int, command: m.Answer) -> Answered:
+def answer(table: Table, seat: int, command: c.Answer) -> Answered:
     """Whoever has agreed, or asked, may still think better of it."""
     if table.motion is None or seat not in table.voters() or (command.yes and seat in table.agreed):
         raise Refusal("conflict", "There is nothing to agree on.")
@@ -166,19 +166,19 @@ def answer(table: Table, seat: int, command: m.Answer) -> Answered:
 # Talk.
 
 
-def say(table: Table, seat: int, command: m.Say) -> Said:
+def say(table: Table, seat: int, command: c.Say) -> Said:
     return Said(seat, spoken(table, command.text))
 
 
-def whisper(table: Table, seat: int, command: m.Whisper) -> Whispered:
+def whisper(table: Table, seat: int, command: c.Whisper) -> Whispered:
     if command.to >= len(table.seats) or command.to == seat or table.seats[command.to].kind != "person":
         raise Refusal("bad", "One whispers to another person at the table.")
     return Whispered(seat, command.to, spoken(table, command.text))
 
 
-def emote(table: Table, seat: int, command: m.Emote) -> Emoted:
-    if command.emote not in m.EMOTES:
-        raise Refusal("bad", f"One can show: {', '.join(m.EMOTES)}.")
+def emote(table: Table, seat: int, command: c.Emote) -> Emoted:
+    if command.emote not in c.EMOTES:
+        raise Refusal("bad", f"One can show: {', '.join(c.EMOTES)}.")
     spoken(table, command.emote)
     return Emoted(seat, command.emote)
 
@@ -198,18 +198,18 @@ def spoken(table: Table, text: str) -> str:
 # The deal.
 
 
-def commit(table: Table, seat: int, command: m.Commit) -> Committed:
+def commit(table: Table, seat: int, command: c.Commit) -> Committed:
     return dealing.commit(table, seat, command.commit)
 
 
-def open_share(table: Table, seat: int, command: m.Open) -> Opened:
+def open_share(table: Table, seat: int, command: c.Open) -> Opened:
     return dealing.open_share(table, seat, command.share)
 
 
 # Coming and going.
 
 
-def leave(table: Table, seat: int, _: m.Leave) -> Stood:
+def leave(table: Table, seat: int, _: c.Leave) -> Stood:
     if table.state == DEALING:
         raise Refusal("conflict", "The cards are being dealt.")
     if table.seats[seat].away and not table.seats[seat].lost:
@@ -217,7 +217,7 @@ def leave(table: Table, seat: int, _: m.Leave) -> Stood:
     return Stood(seat)
 
 
-def come_back(table: Table, seat: int, _: m.Return) -> Returned:
+def come_back(table: Table, seat: int, _: c.Return) -> Returned:
     place = table.seats[seat]
     if table.state in (OPEN, DEALING) or not (place.away or place.level):
         raise Refusal("conflict", "You are at the table.")
@@ -225,15 +225,15 @@ def come_back(table: Table, seat: int, _: m.Return) -> Returned:
 
 
 CONDUCT: dict[type, Callable[[Table, int, Any], TableEvent]] = {
-    m.Move: move,
-    m.TakeBack: take_back,
-    m.Propose: propose,
-    m.Answer: answer,
-    m.Say: say,
-    m.Whisper: whisper,
-    m.Emote: emote,
-    m.Leave: leave,
-    m.Return: come_back,
-    m.Commit: commit,
-    m.Open: open_share,
+    c.Move: move,
+    c.TakeBack: take_back,
+    c.Propose: propose,
+    c.Answer: answer,
+    c.Say: say,
+    c.Whisper: whisper,
+    c.Emote: emote,
+    c.Leave: leave,
+    c.Return: come_back,
+    c.Commit: commit,
+    c.Open: open_share,
 }

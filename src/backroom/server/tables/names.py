@@ -68,7 +68,7 @@ def plain_letter(letter: str) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """The name, with a number if it looks like that of somebody else or of the house."""
+    """The name, with a number if it looks like that of somebody else or of the services."""
     return all_told_apart([name], others)[0]
 
 

@@ -10,8 +10,6 @@ from backroom.engine import Edition, Game, Match, listed
 from backroom.engine.dealer import Secret
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
-from backroom.server.tables.agreement import Agreement
-from backroom.server.tables.chronicle import Chronicle, Spoken
 from backroom.server.log.events import (
     Answered,
     Began,
@@ -39,8 +37,10 @@ from backroom.server.log.events import (
     Voided,
     Whispered,
 )
-from backroom.server.tables.seat import Seat
 from backroom.server.log.terms import Terms, as_kept, printed
+from backroom.server.tables.agreement import Agreement
+from backroom.server.tables.chronicle import Chronicle, Spoken
+from backroom.server.tables.seat import Seat
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
@@ -78,7 +78,7 @@ class Table:
         self.commitment = ""
         self.declared = ""  # the hash of what can be seen here, once somebody has asked
         self.deciders: set[int] = set()  # seats with a decision in the match's log
-        self.furniture = 0  # grows whenever seats or manners change
+        self.setup = 0  # grows whenever seats or manners change
         self.agreement = Agreement(1, self.seats)
 
     terms: Terms
@@ -117,7 +117,7 @@ class Table:
         seat.commit, seat.pledged = event.commit, event.pledged
         self.change_hands(event.seat)
         seat.level = ""
-        self.furniture += 1
+        self.setup += 1
         seat.away = seat.lost = False
 
     def renamed(self, event: Renamed) -> None:
@@ -175,21 +175,21 @@ class Table:
     def dealing(self, event: Dealing) -> None:
         self.state = DEALING
         self.agreement.since = self.at
-        self.furniture += 1
+        self.setup += 1
 
     def committed(self, event: Committed) -> None:
         seat = self.seats[event.seat]
         seat.commit, seat.pledged = event.commit, True
-        self.furniture += 1
+        self.setup += 1
 
     def sealed(self, event: Sealed) -> None:
         self.agreement.sealed = True
         self.agreement.since = self.at
-        self.furniture += 1
+        self.setup += 1
 
     def opened(self, event: Opened) -> None:
         self.seats[event.seat].share = event.share
-        self.furniture += 1
+        self.setup += 1
 
     def voided(self, event: Voided) -> None:
         self.agreement.void(event.seats)
@@ -214,7 +214,7 @@ class Table:
         self.asked_at = self.at
         self.question_seq = self.seq
         self.chronicle.mark(self.seq, len(self.match.log))
-        self.furniture += 1
+        self.setup += 1
         self.note_shares()
         if self.terms.practice:
             self.note(PRACTICE)
@@ -452,7 +452,7 @@ class Table:
 
     def note(self, text: str) -> None:
         """A line of the story that is not the game's."""
-        self.furniture += 1
+        self.setup += 1
         self.chronicle.note(self.seq, text)
 
     # Questions that others ask.

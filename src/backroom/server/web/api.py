@@ -11,10 +11,18 @@ from sqlalchemy import func, select
 
 from backroom.games import game as game_called
 from backroom.games import games as shelf
-from backroom.server.log import schema
-from backroom.server.people import seating
-from backroom.server.wire.summaries import TableLine, line, stored_line
 from backroom.server.clock import now
+from backroom.server.lobby.live import Live
+from backroom.server.log import schema
+from backroom.server.log.terms import Terms
+from backroom.server.people import seating
+from backroom.server.people.people import Person
+from backroom.server.refusals import Refusal
+from backroom.server.tables.table import OVER
+from backroom.server.web.earlier import earlier_page
+from backroom.server.web.guards import COOKIE, address, cookie, origin_of, person_of, services_of, site_of, somebody
+from backroom.server.web.renaming import rename
+from backroom.server.web.sockets import Place, subscription_at
 from backroom.server.wire.declarations import (
     Declared,
     declaration,
@@ -25,18 +33,10 @@ from backroom.server.wire.declarations import (
     shipped_sight,
     sight_for,
 )
-from backroom.server.web.guards import COOKIE, address, cookie, house_of, origin_of, person_of, site_of, somebody
-from backroom.server.web.earlier import earlier_page
 from backroom.server.wire.learning import at_the_table, on_the_shelf
-from backroom.server.lobby.live import Live
 from backroom.server.wire.messages import EarlierPage, socket_schema
-from backroom.server.wire.news import Ear, fair_news, public_terms, seat_news, table_news
-from backroom.server.people.people import Person
-from backroom.server.refusals import Refusal
-from backroom.server.web.renaming import rename
-from backroom.server.web.sockets import Place, ear_at
-from backroom.server.tables.table import OVER
-from backroom.server.log.terms import Terms
+from backroom.server.wire.news import Subscription, fair_news, public_terms, seat_news, table_news
+from backroom.server.wire.summaries import TableLine, line, stored_line
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
@@ -114,7 +114,7 @@ class Shelf(Controller):
         """What could be seen at a table on these terms, before it is opened."""
         await person_of(request)
         if data.edition_text:
-            house_of(request).reading.check(address(request))
+            services_of(request).reading.check(address(request))
         return declaration(request, sight_for(data))
 
     @get("/socket.json", sync_to_thread=False)
@@ -131,24 +131,24 @@ class Self(Controller):
     @get("/")
     async def me(self, request: AnyRequest) -> Me:
         person = await person_of(request)
-        return Me(person.id, person.name, await house_of(request).passkeys.count(person))
+        return Me(person.id, person.name, await services_of(request).passkeys.count(person))
 
     @post("/")
     async def name_yourself(self, request: AnyRequest, data: NameWish) -> Response[Me]:
         """Come in as a guest, or change your name."""
         known = await somebody(request)
         if known is not None:
-            person = await rename(house_of(request), known, data.name)
-            return Response(Me(person.id, person.name, await house_of(request).passkeys.count(person)))
-        house_of(request).arriving.check(address(request))
-        person, key = await house_of(request).people.welcome(data.name)
+            person = await rename(services_of(request), known, data.name)
+            return Response(Me(person.id, person.name, await services_of(request).passkeys.count(person)))
+        services_of(request).arriving.check(address(request))
+        person, key = await services_of(request).people.welcome(data.name)
         return Response(Me(person.id, person.name, 0), cookies=[cookie(request, key)])
 
     @delete("/")
     async def sign_out(self, request: AnyRequest) -> Response[None]:
         key = request.cookies.get(COOKIE, "")
         if key:
-            await house_of(request).people.sign_out(key)
+            await services_of(request).people.sign_out(key)
         return Response(None, status_code=204, cookies=[cookie(request, "")])
 
     @get("/tables")
@@ -164,19 +164,19 @@ class Self(Controller):
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> list[dict[str, Any]]:
         person = await person_of(request)
-        known = await house_of(request).people.tokens(person)
+        known = await services_of(request).people.tokens(person)
         return [{"id": short, "label": label, "made": made} for short, label, made in known]
 
     @post("/tokens")
     async def new_token(self, request: AnyRequest, data: TokenWish) -> dict[str, str]:
         """A token for a program; it is shown this once."""
-        return {"token": await house_of(request).people.new_token(await person_of(request), data.label)}
+        return {"token": await services_of(request).people.new_token(await person_of(request), data.label)}
 
     @delete("/tokens/{short:str}")
     async def take_back_token(
         self, request: AnyRequest, short: Annotated[str, Parameter(pattern="^[0-9a-f]{12}$")]
     ) -> None:
-        await house_of(request).people.take_back_token(await person_of(request), short)
+        await services_of(request).people.take_back_token(await person_of(request), short)
 
 
 class PasskeyDoors(Controller):
@@ -187,23 +187,23 @@ class PasskeyDoors(Controller):
 
     @post("/new")
     async def offer(self, request: AnyRequest) -> dict[str, Any]:
-        return await house_of(request).passkeys.offer(await person_of(request), site_of(request))
+        return await services_of(request).passkeys.offer(await person_of(request), site_of(request))
 
     @post("/")
     async def register(self, request: AnyRequest, data: dict[str, Any]) -> dict[str, bool]:
         person = await person_of(request)
-        await house_of(request).passkeys.register(person, data, site_of(request), origin_of(request))
+        await services_of(request).passkeys.register(person, data, site_of(request), origin_of(request))
         return {"kept": True}
 
     @post("/ask")
     async def ask(self, request: AnyRequest) -> dict[str, Any]:
-        return await house_of(request).passkeys.ask(site_of(request))
+        return await services_of(request).passkeys.ask(site_of(request))
 
     @post("/show")
     async def show(self, request: AnyRequest, data: dict[str, Any]) -> Response[dict[str, bool]]:
-        house = house_of(request)
-        person = await house.passkeys.recognise(data, site_of(request), origin_of(request))
-        key = await house.people.sign_in(person)
+        services = services_of(request)
+        person = await services.passkeys.recognise(data, site_of(request), origin_of(request))
+        key = await services.people.sign_in(person)
         return Response({"welcome": True}, cookies=[cookie(request, key)])
 
 
@@ -226,75 +226,75 @@ class Tables(Controller):
         person = await person_of(request)
         await may_open(request, person)
         if data.edition_text:
-            house_of(request).reading.check(address(request))
-        id = await seating.open_table(house_of(request).hall, person, data)
+            services_of(request).reading.check(address(request))
+        id = await seating.open_table(services_of(request).lobby, person, data)
         return Opened(id, f"{origin_of(request)}/t/{id}")
 
     @get("/{table:str}")
     async def table(self, request: AnyRequest, table: Id) -> TableLine:
-        live = await house_of(request).hall.live(table)
+        live = await services_of(request).lobby.live(table)
         person = await somebody(request)
         id = person.id if person else ""
         async with live.lock:
-            return line(live.seen_by(Ear(id, live.table.seats_of(id), None)), id)
+            return line(live.seen_by(Subscription(id, live.table.seats_of(id), None)), id)
 
     @put("/{table:str}/seats/{seat:int}")
     async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatWish) -> TableLine:
         person = await person_of(request)
-        hall = house_of(request).hall
-        live = await hall.live(table)
-        await seating.sit(hall, live, person, seat, data.name, data.commit, data.share)
+        lobby = services_of(request).lobby
+        live = await lobby.live(table)
+        await seating.sit(lobby, live, person, seat, data.name, data.commit, data.share)
         return line(live.table, person.id)
 
     @put("/{table:str}/seats/{seat:int}/bot")
     async def invite(self, request: AnyRequest, table: Id, seat: SeatPath, data: BotWish) -> TableLine:
         person = await person_of(request)
-        hall = house_of(request).hall
-        live = await hall.live(table)
-        await seating.invite_bot(hall, live, person, seat, data.level)
+        lobby = services_of(request).lobby
+        live = await lobby.live(table)
+        await seating.invite_bot(lobby, live, person, seat, data.level)
         return line(live.table, person.id)
 
     @delete("/{table:str}/seats/{seat:int}", status_code=200)
     async def remove(self, request: AnyRequest, table: Id, seat: SeatPath) -> TableLine:
         """Ask a guest or a bot to leave (host, before the deal)."""
         person = await person_of(request)
-        hall = house_of(request).hall
-        live = await hall.live(table)
-        await seating.remove(hall, live, person, seat)
+        lobby = services_of(request).lobby
+        live = await lobby.live(table)
+        await seating.remove(lobby, live, person, seat)
         return line(live.table, person.id)
 
     @post("/{table:str}/begin")
     async def begin(self, request: AnyRequest, table: Id) -> TableLine:
         """Begin the match; bots take the seats that are left."""
         person = await person_of(request)
-        hall = house_of(request).hall
-        live = await hall.live(table)
-        await seating.begin(hall, live, person)
+        lobby = services_of(request).lobby
+        live = await lobby.live(table)
+        await seating.begin(lobby, live, person)
         return line(live.table, person.id)
 
     @delete("/{table:str}")
     async def close(self, request: AnyRequest, table: Id) -> None:
         person = await person_of(request)
-        hall = house_of(request).hall
-        await seating.close(hall, await hall.live(table), person)
+        lobby = services_of(request).lobby
+        await seating.close(lobby, await lobby.live(table), person)
 
     @post("/{table:str}/rematch")
     async def rematch(self, request: AnyRequest, table: Id) -> Opened:
         person = await person_of(request)
-        hall = house_of(request).hall
-        id = await seating.rematch(hall, await hall.live(table), person, lambda: may_open(request, person))
+        lobby = services_of(request).lobby
+        id = await seating.rematch(lobby, await lobby.live(table), person, lambda: may_open(request, person))
         return Opened(id, f"{origin_of(request)}/t/{id}")
 
     @get("/{table:str}/record", media_type="text/plain; charset=utf-8")
     async def record(self, request: AnyRequest, table: Id) -> str:
         """The record of a finished match, with the secret that its chance came from."""
-        live = await house_of(request).hall.live(table)
+        live = await services_of(request).lobby.live(table)
         person = await somebody(request)
         async with live.lock:
             id = person.id if person else ""
             if not live.table.terms.spectators and id not in live.table.players:
                 raise Refusal("forbidden", "The record of this table is for those who have played at it.")
-            seen = live.seen_by(Ear("", live.table.seats_of(id), None))
+            seen = live.seen_by(Subscription("", live.table.seats_of(id), None))
             if seen.state != OVER:
                 raise Refusal("conflict", "The record is public when the match is over.")
             return seen.record()
@@ -309,12 +309,12 @@ class Tables(Controller):
         events: Annotated[int, Parameter(ge=0, le=1)] = 0,
     ) -> dict[str, Any]:
         """What a socket would say on connection: for programs that rather ask than listen."""
-        live, ear = await listening(request, table, Place(seat, since, events=bool(events)))
+        live, subscription = await listening(request, table, Place(seat, since, events=bool(events)))
         async with live.lock:
-            seen = live.seen_by(ear)
-            answer = table_news(seen, ear, live.presence.all, now(), [], live.trouble)
+            seen = live.seen_by(subscription)
+            answer = table_news(seen, subscription, live.presence.all, now(), [], live.trouble)
             answer.terms = public_terms(seen)
-            answer.seats = seat_news(seen, ear.person)
+            answer.seats = seat_news(seen, subscription.person)
             answer.fair = fair_news(seen)
             return dict(to_builtins(answer))
 
@@ -327,8 +327,8 @@ class Tables(Controller):
         seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
     ) -> EarlierPage:
         """Story and talk before a seq: what a message, which carries the newest part, left out."""
-        live, ear = await listening(request, table, Place(seat, 0))
-        return await earlier_page(house_of(request).storage, live, ear, before)
+        live, subscription = await listening(request, table, Place(seat, 0))
+        return await earlier_page(services_of(request).storage, live, subscription, before)
 
     @get("/{table:str}/sight", responses=Declared)
     async def sight(self, request: AnyRequest, table: Id) -> Response[bytes]:
@@ -357,34 +357,34 @@ class Tables(Controller):
         seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
     ) -> dict[str, str]:
         """What a piece in view does and is worth, and why it cannot be used now."""
-        live, ear = await listening(request, table, Place(seat, 0))
+        live, subscription = await listening(request, table, Place(seat, 0))
         async with live.lock:
-            return explained(live.seen_by(ear), ear.seat, piece)
+            return explained(live.seen_by(subscription), subscription.seat, piece)
 
 
-async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live, Ear]:
+async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live, Subscription]:
     """How somebody may listen who asks once."""
-    house = house_of(request)
-    live = await house.hall.live(table)
+    services = services_of(request)
+    live = await services.lobby.live(table)
     person = await somebody(request)
-    ear = await ear_at(live, person, place)
+    subscription = await subscription_at(live, person, place)
     if person is not None:
-        ear.muted = await house.people.muted_by(person.id)
-    return live, ear
+        subscription.muted = await services.people.muted_by(person.id)
+    return live, subscription
 
 
 async def may_open(request: AnyRequest, person: Person) -> None:
     """Not too many new tables from an address, nor unfinished ones of a person; a rematch is a table, too."""
-    house_of(request).opening.check(address(request))
+    services_of(request).opening.check(address(request))
     tables = schema.tables
     unfinished = tables.c.state.in_(UNFINISHED)
     query = select(func.count()).select_from(tables).where(tables.c.host == person.id, unfinished)
-    ((count,),) = await house_of(request).storage.rows(query)
-    if count >= house_of(request).settings.tables_a_person:
+    ((count,),) = await services_of(request).storage.rows(query)
+    if count >= services_of(request).settings.tables_a_person:
         raise Refusal("too_many", f"You have {count} unfinished tables; finish or close one first.")
 
 
 async def lines(request: AnyRequest, query: Any, person: Person | None) -> list[TableLine]:
-    rows = await house_of(request).storage.rows(query)
+    rows = await services_of(request).storage.rows(query)
     id = person.id if person else ""
     return [stored_line(row.id, row.game, row.state, row.made, row.card, id) for row in rows]

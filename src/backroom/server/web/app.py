@@ -20,18 +20,18 @@ from sqlalchemy import select
 
 from backroom.engine import BadInput
 from backroom.server.log import schema
-from backroom.server.web.api import PasskeyDoors, Self, Shelf, Tables
-from backroom.server.web.guards import NOT_TEXT, check_operator, check_origin, house_of, is_text
-from backroom.server.web.services import House
-from backroom.server.web.metrics import metrics_page
-from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_doors
-from backroom.server.wire.page_id import page_id
+from backroom.server.log.storage import Storage
+from backroom.server.log.trouble import GONE, SENTENCES
+from backroom.server.network.traffic import STATE
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
+from backroom.server.web.api import PasskeyDoors, Self, Shelf, Tables
+from backroom.server.web.guards import NOT_TEXT, check_operator, check_origin, is_text, services_of
+from backroom.server.web.metrics import metrics_page
+from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_doors
+from backroom.server.web.services import Services
 from backroom.server.web.sockets import at_the_socket
-from backroom.server.log.storage import Storage
-from backroom.server.network.traffic import STATE
-from backroom.server.log.trouble import GONE, SENTENCES
+from backroom.server.wire.page_id import page_id
 from backroom.version import VERSION
 
 logger = logging.getLogger("backroom")
@@ -88,12 +88,12 @@ def not_our_page(response: Response[Any]) -> Response[Any]:
 
 async def is_table(request: AnyRequest, id: str) -> bool:
     """Whether there is such a table; where the database does not answer, the page will say so."""
-    house = house_of(request)
-    if id in house.hall.lives:
+    services = services_of(request)
+    if id in services.lobby.lives:
         return True
     tables = schema.tables
     try:
-        return bool(await house.storage.rows(select(tables.c.id).where(tables.c.id == id)))
+        return bool(await services.storage.rows(select(tables.c.id).where(tables.c.id == id)))
     except Refusal:
         return True
 
@@ -140,7 +140,7 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
 @get("/health", tags=["operation"])
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """Whether the server and its database are well; if not, 503, and in one sentence what is the matter."""
-    trouble = await found_trouble(house_of(request).storage)
+    trouble = await found_trouble(services_of(request).storage)
     if not trouble:
         return Response({"status": "ok", "version": VERSION})
     return Response({"status": trouble, "text": SENTENCES[trouble], "version": VERSION}, status_code=503)
@@ -162,7 +162,7 @@ async def found_trouble(storage: Storage) -> str:
 async def metrics(request: Request[Any, Any, Any]) -> str:
     """Counters and gauges for Prometheus; for whoever keeps the server."""
     check_operator(request)
-    return metrics_page(house_of(request))
+    return metrics_page(services_of(request))
 
 
 class BoundedRequest(Request[Any, Any, Any]):
@@ -226,22 +226,22 @@ class Application:
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         """One request; those of whoever asks too often cost next to nothing."""
-        house: House = self.doors.state.house
+        services: Services = self.doors.state.services
         try:
-            house.requests.check(house.traffic.address(scope["client"], scope["headers"]))
+            services.requests.check(services.traffic.address(scope["client"], scope["headers"]))
             if not is_text(scope):
                 raise Refusal("bad", NOT_TEXT)
         except Refusal as refusal:
             await refuse_at_once(send, refusal)
         else:
-            await self.doors(scope, in_time(receive, house.settings.request_seconds), send)
+            await self.doors(scope, in_time(receive, services.settings.request_seconds), send)
 
     def started(self, scope: Any, send: Any) -> Any:
         """Protocols find the limits of traffic in the state of the lifespan."""
 
         async def sent(message: Any) -> None:
             if message["type"] == "lifespan.startup.complete":
-                scope["state"][STATE] = self.doors.state.house.traffic
+                scope["state"][STATE] = self.doors.state.services.traffic
             await send(message)
 
         return sent
@@ -281,10 +281,10 @@ def litestar(chosen: Settings) -> Litestar:
 
 @asynccontextmanager
 async def lifetime(app: Litestar, settings: Settings) -> AsyncIterator[None]:
-    house = House(settings)
-    app.state.house = house
-    await house.start()
+    services = Services(settings)
+    app.state.services = services
+    await services.start()
     try:
         yield
     finally:
-        await house.stop()
+        await services.stop()

@@ -10,9 +10,9 @@ from urllib.parse import unquote_to_bytes, urlsplit
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from backroom.server.web.services import House
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
+from backroom.server.web.services import Services
 
 COOKIE = "backroom"
 YEAR = 365 * 24 * 3600
@@ -20,15 +20,15 @@ YEAR = 365 * 24 * 3600
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-def house_of(connection: Connection) -> House:
-    house = connection.app.state.house
-    assert isinstance(house, House)
-    return house
+def services_of(connection: Connection) -> Services:
+    services = connection.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
 async def somebody(connection: Connection) -> Person | None:
     """Whoever shows a cookie or a token; a wrong token is refused, a stale cookie is nobody's."""
-    person = await house_of(connection).people.behind(key_of(connection))
+    person = await services_of(connection).people.behind(key_of(connection))
     if person is None and connection.headers.get("authorization"):
         raise Refusal("who", "That token is not known here.")
     return person
@@ -51,7 +51,7 @@ async def person_of(connection: Connection) -> Person:
 
 def address(connection: Connection) -> str:
     """Where somebody comes from."""
-    return house_of(connection).traffic.address(connection.scope.get("client"), connection.scope["headers"])
+    return services_of(connection).traffic.address(connection.scope.get("client"), connection.scope["headers"])
 
 
 NOT_TEXT = "What is asked for is not UTF-8."
@@ -69,7 +69,7 @@ def is_text(scope: Any) -> bool:
 
 def check_operator(connection: Connection) -> None:
     """What only whoever keeps the server may read: by the token, or on this machine and not through a proxy."""
-    settings = house_of(connection).settings
+    settings = services_of(connection).settings
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     known = settings.metrics_token.encode()
     if known and scheme.lower() == "bearer" and hmac.compare_digest(token.strip().encode(), known):
@@ -93,7 +93,7 @@ def on_this_machine(host: str) -> bool:
 
 def origin_of(connection: Connection) -> str:
     """The address people type."""
-    settings = house_of(connection).settings
+    settings = services_of(connection).settings
     if settings.site:
         return settings.site.rstrip("/")
     scheme = "https" if settings.secure else "http"
@@ -134,5 +134,5 @@ def cookie(connection: Connection, key: str) -> Cookie:
         path="/",
         httponly=True,
         samesite="lax",
-        secure=house_of(connection).settings.secure,
+        secure=services_of(connection).settings.secure,
     )

@@ -5,25 +5,25 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from backroom.server.web.services import House
+from backroom.server.web.services import Services
 
 
-def metrics_page(house: House) -> str:
+def metrics_page(services: Services) -> str:
     lines: list[str] = []
-    for name, kind, text, value in measured(house):
+    for name, kind, text, value in measured(services):
         lines += [f"# HELP backroom_{name} {text}", f"# TYPE backroom_{name} {kind}", f"backroom_{name} {value:g}"]
     return "\n".join(lines) + "\n"
 
 
-def measured(house: House) -> Iterator[tuple[str, str, str, float]]:
-    hall, storage = house.hall, house.storage
+def measured(services: Services) -> Iterator[tuple[str, str, str, float]]:
+    lobby, storage = services.lobby, services.storage
     yield "entries_total", "counter", "Log entries appended by this process.", storage.written
     yield "commits_total", "counter", "Groups of entries committed.", storage.groups
-    yield "tables_live", "gauge", "Tables in memory.", len(hall.lives)
-    yield "sockets", "gauge", "Open sockets.", sum(len(live.listeners) for live in hall.lives.values())
+    yield "tables_live", "gauge", "Tables in memory.", len(lobby.lives)
+    yield "sockets", "gauge", "Open sockets.", sum(len(live.subscribers) for live in lobby.lives.values())
     yield "waiting_writes", "gauge", "Notes that wait to be written.", len(storage.waiting)
-    yield "waiting_readers", "gauge", "Sockets that wait for their turn to hear.", len(hall.herald.waiting)
-    yield "fallback_moves_total", "counter", "Bots' moves replaced by a random one.", house.thinkers.fallbacks
+    yield "waiting_readers", "gauge", "Sockets that wait for their turn to hear.", len(lobby.notifier.waiting)
+    yield "fallback_moves_total", "counter", "Bots' moves replaced by a random one.", services.thinkers.fallbacks
     yield "memory_bytes", "gauge", "Most memory used so far.", most_memory()
 
 

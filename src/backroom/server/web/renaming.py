@@ -4,56 +4,56 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from backroom.server.lobby.lobby import Lobby
 from backroom.server.log import schema
 from backroom.server.log.events import Renamed
-from backroom.server.lobby.lobby import Hall
-from backroom.server.web.services import House
-from backroom.server.tables.names import alike, told_apart
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
+from backroom.server.tables.names import alike, told_apart
 from backroom.server.tables.table import CLOSED, OVER, Table
+from backroom.server.web.services import Services
 
 TRIES = 3  # where another process may be faster
 MOST_TABLES = 50  # of those that nobody looks at now, the newest
 
 
-async def rename(house: House, person: Person, name: str) -> Person:
+async def rename(services: Services, person: Person, name: str) -> Person:
     """Tables that are in memory are told at once, the others on the side."""
-    house.hall.chatter.check(f"rename {person.id}")
-    named = await house.people.rename(person, name)
+    services.lobby.chatter.check(f"rename {person.id}")
+    named = await services.people.rename(person, name)
     if named.name != person.name:
-        tables = await unfinished(house, person)
+        tables = await unfinished(services, person)
         for id in tables:
-            if id in house.hall.lives:
-                await rename_at(house.hall, id, person, named)
-        rename_watcher(house, named)
-        house.errands.run(rename_elsewhere(house.hall, tables, person, named))
+            if id in services.lobby.lives:
+                await rename_at(services.lobby, id, person, named)
+        rename_watcher(services, named)
+        services.background.run(rename_elsewhere(services.lobby, tables, person, named))
     return named
 
 
-async def unfinished(house: House, person: Person) -> list[str]:
+async def unfinished(services: Services, person: Person) -> list[str]:
     tables, sittings = schema.tables, schema.sittings
     query = select(tables.c.id).join(sittings, sittings.c.table_id == tables.c.id)
     mine = query.where(sittings.c.person == person.id, tables.c.state.not_in([OVER, CLOSED]))
-    rows = await house.storage.rows(mine.order_by(tables.c.made.desc()))
+    rows = await services.storage.rows(mine.order_by(tables.c.made.desc()))
     return [id for (id,) in rows]
 
 
-async def rename_elsewhere(hall: Hall, tables: list[str], old: Person, named: Person) -> None:
-    for id in [id for id in tables if id not in hall.lives][:MOST_TABLES]:
-        await rename_at(hall, id, old, named)
+async def rename_elsewhere(lobby: Lobby, tables: list[str], old: Person, named: Person) -> None:
+    for id in [id for id in tables if id not in lobby.lives][:MOST_TABLES]:
+        await rename_at(lobby, id, old, named)
 
 
-async def rename_at(hall: Hall, id: str, old: Person, named: Person) -> None:
+async def rename_at(lobby: Lobby, id: str, old: Person, named: Person) -> None:
     """At one table; one that cannot be opened or written now keeps the old name."""
     for _ in range(TRIES):
         try:
-            live = await hall.live(id)
+            live = await lobby.live(id)
             async with live.lock:
                 for seat in live.table.seats_of(named.id):
                     event = renamed(live.table, seat, old, named)
                     if event is not None:
-                        await hall.append(live, event)
+                        await lobby.append(live, event)
             return
         except Refusal as refusal:
             if refusal.code != "conflict":
@@ -71,10 +71,10 @@ def renamed(table: Table, seat: int, old: Person, named: Person) -> Renamed | No
     return Renamed(seat, wanted) if wanted != own else None
 
 
-def rename_watcher(house: House, named: Person) -> None:
-    for live in house.hall.lives.values():
-        mine = [listener for listener in live.listeners if listener.ear.person == named.id]
-        for listener in mine:
-            listener.ear.name = named.name
+def rename_watcher(services: Services, named: Person) -> None:
+    for live in services.lobby.lives.values():
+        mine = [subscriber for subscriber in live.subscribers if subscriber.subscription.person == named.id]
+        for subscriber in mine:
+            subscriber.subscription.name = named.name
         if mine:
-            house.attendance.count(live)
+            services.attendance.count(live)

@@ -9,24 +9,24 @@ from typing import Any
 
 from sqlalchemy.engine import make_url
 
-from backroom.server.lobby.fast_path import AtOnce
-from backroom.server.people.attendance import Attendance
-from backroom.server.network.close_codes import KEY_REVOKED
-from backroom.server.errands import Errands
-from backroom.server.lobby.lobby import Hall
-from backroom.server.operations.heartbeat import Heartbeat
-from backroom.server.lobby.notifier import Listener
+from backroom.server.background import Background
+from backroom.server.bots.pool import ThinkerPool
+from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
-from backroom.server.network.limits import Limit
-from backroom.server.people.passkeys import Passkeys
-from backroom.server.log.writer import CHANNEL
-from backroom.server.people.people import REVOKED, People
-from backroom.server.operations.restore import RUNNING_SERVERS
-from backroom.server.settings import Settings
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.storage import Storage
-from backroom.server.bots.pool import Thinkers
-from backroom.server.operations.garbage import tidy
+from backroom.server.log.writer import CHANNEL
+from backroom.server.network.close_codes import KEY_REVOKED
+from backroom.server.network.limits import Limit
 from backroom.server.network.traffic import Traffic
+from backroom.server.operations.garbage import tidy
+from backroom.server.operations.heartbeat import Heartbeat
+from backroom.server.operations.restore import RUNNING_SERVERS
+from backroom.server.people.attendance import Attendance
+from backroom.server.people.passkeys import Passkeys
+from backroom.server.people.people import REVOKED, People
+from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk, before the rate counts
 TOO_FAST = "Not so fast: wait a moment."
@@ -35,7 +35,7 @@ LABOUR = 5  # times as many looks from another seat and hints
 logger = logging.getLogger("backroom")
 
 
-class House:
+class Services:
     """Storage, people, tables and thinking bots under one roof."""
 
     def __init__(self, settings: Settings) -> None:
@@ -44,19 +44,19 @@ class House:
         self.storage = Storage(settings.database, settings.synchronous)
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
-        self.thinkers = Thinkers(settings.thinkers, settings.think_seconds)
-        self.hall = Hall(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
-        self.hall.herald.latest = settings.readers_wait
-        self.hall.open_seconds = settings.open_seconds
-        self.hall.chatter = Limit(settings.talk_a_second, BURST, TOO_FAST)
-        self.hall.labour = Limit(LABOUR * settings.talk_a_second, LABOUR * BURST, TOO_FAST)
-        self.storage.on_trouble = self.hall.recovery.hear_of_trouble
-        self.housekeeper = Housekeeper(self.hall)
-        self.heartbeat = Heartbeat(self.storage, self.hall, self.housekeeper)
-        self.errands = Errands()
-        self.at_once = AtOnce(self.hall, self.errands)
+        self.thinkers = ThinkerPool(settings.thinkers, settings.think_seconds)
+        self.lobby = Lobby(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
+        self.lobby.notifier.latest = settings.readers_wait
+        self.lobby.open_seconds = settings.open_seconds
+        self.lobby.chatter = Limit(settings.talk_a_second, BURST, TOO_FAST)
+        self.lobby.labour = Limit(LABOUR * settings.talk_a_second, LABOUR * BURST, TOO_FAST)
+        self.storage.on_trouble = self.lobby.recovery.hear_of_trouble
+        self.housekeeper = Housekeeper(self.lobby)
+        self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
+        self.background = Background()
+        self.fast_path = FastPath(self.lobby, self.background)
         self.people.close_sockets = self.close_sockets
-        self.attendance = Attendance(self.hall, self.errands, settings.absent_seconds)
+        self.attendance = Attendance(self.lobby, self.background, settings.absent_seconds)
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
         )
@@ -82,8 +82,8 @@ class House:
         for helper in self.helpers:
             helper.cancel()
         await asyncio.gather(*self.helpers, return_exceptions=True)
-        await self.errands.stop()
-        await self.hall.stop()
+        await self.background.stop()
+        await self.lobby.stop()
         await self.thinkers.stop()
         await self.heartbeat.stop()
         await self.storage.stop()
@@ -99,18 +99,18 @@ class House:
 
     # Keys that were taken back.
 
-    def listeners(self) -> list[Listener]:
-        return [listener for live in self.hall.lives.values() for listener in live.listeners]
+    def subscribers(self) -> list[Subscriber]:
+        return [subscriber for live in self.lobby.lives.values() for subscriber in live.subscribers]
 
     def close_sockets(self, key: str) -> None:
         """Those that were opened with a key, by its hash."""
-        for listener in self.listeners():
-            if listener.key == key:
-                listener.hang_up(*KEY_REVOKED)
+        for subscriber in self.subscribers():
+            if subscriber.key == key:
+                subscriber.hang_up(*KEY_REVOKED)
 
     async def check_keys(self) -> None:
         """Whatever other processes have taken back while nothing was heard of them."""
-        keys = {listener.key for listener in self.listeners() if listener.key}
+        keys = {subscriber.key for subscriber in self.subscribers() if subscriber.key}
         for key in keys - await self.people.still_known(sorted(keys)):
             self.people.forget_key(key)
 
@@ -128,8 +128,8 @@ class House:
             await connection.add_listener(CHANNEL, self.heard)
             self.attendance.ask_others()
             await self.check_keys()
-            for id in list(self.hall.lives):
-                await self.hall.catch_up(id, 2**31)
+            for id in list(self.lobby.lives):
+                await self.lobby.catch_up(id, 2**31)
             await gone
         finally:
             with contextlib.suppress(Exception):
@@ -143,5 +143,5 @@ class House:
             self.people.forget_key(payload.removeprefix(REVOKED))
             return
         id, _, seq = payload.rpartition(":")
-        if id in self.hall.lives or id in self.hall.loading:
-            self.errands.run(self.hall.catch_up(id, int(seq)))
+        if id in self.lobby.lives or id in self.lobby.loading:
+            self.background.run(self.lobby.catch_up(id, int(seq)))

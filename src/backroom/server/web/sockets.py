@@ -13,31 +13,26 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from backroom.engine import BadInput
-from backroom.server.network.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
-from backroom.server.web.guards import NOT_TEXT, Connection, address, check_origin, house_of, is_text, key_of, somebody
-from backroom.server.lobby.notifier import Listener
-from backroom.server.web.services import House
 from backroom.server.lobby.live import Live
-from backroom.server.wire.messages import (
-    LONGEST_MESSAGE,
-    PROTOCOL,
-    Advice,
-    Commands,
-    Commit,
-    Follow,
-    Hint,
-    Look,
-    Move,
-    Mute,
-    Open,
-    Refused,
-    command_decoder,
-    encoder,
-)
-from backroom.server.wire.news import Ear
+from backroom.server.lobby.notifier import Subscriber
+from backroom.server.network.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
+from backroom.server.network.websocket import AT_ONCE, Disconnected, Wire
 from backroom.server.people.people import Person, hashed
 from backroom.server.refusals import Refusal
-from backroom.server.network.websocket import AT_ONCE, Disconnected, Wire
+from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Move, Mute, Open
+from backroom.server.web.guards import (
+    NOT_TEXT,
+    Connection,
+    address,
+    check_origin,
+    is_text,
+    key_of,
+    services_of,
+    somebody,
+)
+from backroom.server.web.services import Services
+from backroom.server.wire.messages import LONGEST_MESSAGE, PROTOCOL, Advice, Refused, command_decoder, encoder
+from backroom.server.wire.news import Subscription
 
 logger = logging.getLogger("backroom")
 
@@ -53,21 +48,21 @@ Send = Callable[[Any], Awaitable[None]]
 class Session:
     """One connection to one table."""
 
-    def __init__(self, receive: Receive, send: Send, wire: Wire | None, house: House, live: Live) -> None:
+    def __init__(self, receive: Receive, send: Send, wire: Wire | None, services: Services, live: Live) -> None:
         self.receive = receive
         self.transmit = send
         self.wire = wire
-        self.hall = house.hall
-        self.people = house.people
-        self.attendance = house.attendance
-        self.at_once = house.at_once
+        self.lobby = services.lobby
+        self.people = services.people
+        self.attendance = services.attendance
+        self.fast_path = services.fast_path
         self.live = live
         self.refusals = 0
         self.heeding = True  # until they are welcomed
         self.obeying = False
         self.goodbye: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
         self.person: Person | None = None
-        self.listener: Listener
+        self.subscriber: Subscriber
         self.listening: asyncio.Task[None]
 
     async def run(self, person: Person | None, place: Place) -> None:
@@ -75,8 +70,8 @@ class Session:
         await self.come_in(person, place)
         speaking = asyncio.create_task(self.guarded(self.speak()))
         self.listening = asyncio.create_task(self.guarded(self.listen()))
-        self.listener.hang_up = self.hang_up
-        self.listener.hear_at_once = self.speak_at_once
+        self.subscriber.hang_up = self.hang_up
+        self.subscriber.hear_at_once = self.speak_at_once
         if self.wire is not None:
             self.wire.heed = self.heed_at_once
         try:
@@ -85,22 +80,22 @@ class Session:
         finally:
             if self.wire is not None:
                 self.wire.heed = None
-            self.attendance.part(self.live, self.listener)
+            self.attendance.part(self.live, self.subscriber)
             speaking.cancel()
             self.listening.cancel()
             await asyncio.wait([speaking, self.listening])
 
     async def come_in(self, person: Person | None, place: Place) -> None:
         self.person = person
-        self.listener = Listener(await ear_at(self.live, person, place))
+        self.subscriber = Subscriber(await subscription_at(self.live, person, place))
         if person is not None:
-            self.listener.ear.muted = await self.people.muted_by(person.id)
-            self.listener.ear.name = person.name
-            self.listener.key = place.key
+            self.subscriber.subscription.muted = await self.people.muted_by(person.id)
+            self.subscriber.subscription.name = person.name
+            self.subscriber.key = place.key
         if self.people.was_revoked(place.key):
             raise Refusal("who", KEY_REVOKED[1])
-        self.attendance.join(self.live, self.listener)
-        self.listener.bell.ring()
+        self.attendance.join(self.live, self.subscriber)
+        self.subscriber.wakeup.set()
 
     async def guarded(self, half: Coroutine[Any, Any, None]) -> None:
         """Speaking or listening; whatever makes one of them fail is logged and ends the other too."""
@@ -135,7 +130,7 @@ class Session:
     async def speak(self) -> None:
         """Whenever there is something to hear, the newest of it; a reader who never reads is let go."""
         while True:
-            await self.listener.bell.wait()
+            await self.subscriber.wakeup.wait()
             await self.send(await self.news())
 
     async def news(self) -> bytes:
@@ -158,29 +153,29 @@ class Session:
         if self.barred():
             raise Refusal(*NOBODY_LOOKS_ON)
         self.sit_again()
-        self.hall.herald.pass_over(self.listener)
-        return self.live.message(self.listener)
+        self.lobby.notifier.pass_over(self.subscriber)
+        return self.live.message(self.subscriber)
 
     def barred(self) -> bool:
         """Whether the match goes on without them, at a table where nobody looks on."""
-        return self.live.table.closed_to(self.listener.ear.person)
+        return self.live.table.closed_to(self.subscriber.subscription.person)
 
     def sit_again(self) -> None:
         """Seats may have been taken or left since."""
-        ear = self.listener.ear
-        own = self.live.table.seats_of(ear.person)
-        if own != ear.seats:
-            ear.seats = own
+        subscription = self.subscriber.subscription
+        own = self.live.table.seats_of(subscription.person)
+        if own != subscription.seats:
+            subscription.seats = own
             self.attendance.count(self.live)
-            if ear.seat not in own:
-                ear.seat = own[0] if own else None
-                ear.since = 0
+            if subscription.seat not in own:
+                subscription.seat = own[0] if own else None
+                subscription.since = 0
 
     async def send(self, message: bytes) -> None:
         """The housekeeper hangs up on whoever lets this take too long."""
-        self.listener.sending = time.monotonic()
+        self.subscriber.sending = time.monotonic()
         await self.transmit({"type": "websocket.send", "text": message.decode()})
-        self.listener.sending = None
+        self.subscriber.sending = None
 
     async def close(self, code: int, reason: str) -> None:
         with contextlib.suppress(Exception):
@@ -190,7 +185,7 @@ class Session:
 
     async def listen(self) -> None:
         with self.undisturbed():
-            await self.attendance.welcome_back(self.live, self.listener.ear.seats)
+            await self.attendance.welcome_back(self.live, self.subscriber.subscription.seats)
         while self.goodbye is None:
             self.heeding = False
             event = await self.receive()
@@ -203,7 +198,7 @@ class Session:
 
     def heed_at_once(self, data: bytes) -> bool:
         """A move that need not wait; whether it was taken. Whatever was not is looked at anew, the long way."""
-        seat = self.listener.ear.seat
+        seat = self.subscriber.subscription.seat
         if self.heeding or self.goodbye or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
             return False
         try:
@@ -213,7 +208,7 @@ class Session:
         if not isinstance(command, Move):
             return False
         try:
-            taken = self.at_once.move(self.live, seat, command, self.listener, lambda: self.hear_again(data))
+            taken = self.fast_path.move(self.live, seat, command, self.subscriber, lambda: self.hear_again(data))
         except Exception:
             self.fail()
             return True
@@ -249,12 +244,12 @@ class Session:
             return False
         await self.send(encoder.encode(Refused(key, refusal.code, refusal.sentence)))
         if refusal.code == "conflict":
-            self.listener.bell.ring()
+            self.subscriber.wakeup.set()
         return True
 
     async def obey(self, command: Commands) -> None:
         if isinstance(command, Look | Mute | Hint):
-            self.hall.not_too_often(self.live.table, self.listener.ear.person, command)
+            self.lobby.not_too_often(self.live.table, self.subscriber.subscription.person, command)
         if isinstance(command, Look):
             return await self.look(command)
         if isinstance(command, Mute):
@@ -266,7 +261,7 @@ class Session:
             await self.send(encoder.encode(await self.hint(command, seat)))
             return None
         with self.undisturbed():
-            await self.hall.act(self.live, seat, command, self.listener)
+            await self.lobby.act(self.live, seat, command, self.subscriber)
         self.refusals = 0
         return None
 
@@ -281,39 +276,39 @@ class Session:
 
     def acting_seat(self, command: Commands) -> int:
         """The seat that a command is for: the one that is looked from, unless it names another of one's own."""
-        ear = self.listener.ear
-        if ear.seat is None:
+        subscription = self.subscriber.subscription
+        if subscription.seat is None:
             raise Refusal("forbidden", "You only look on.")
         if not isinstance(command, Commit | Open) or command.seat is None:
-            return ear.seat
-        if command.seat not in ear.seats:
+            return subscription.seat
+        if command.seat not in subscription.seats:
             raise Refusal("forbidden", "That is not your seat.")
         return command.seat
 
     async def look(self, command: Look) -> None:
-        if command.seat not in self.listener.ear.seats:
+        if command.seat not in self.subscriber.subscription.seats:
             raise Refusal("forbidden", "That is not your seat.")
-        self.listener.ear.seat = command.seat
-        self.listener.ear.since = 0
-        self.listener.bell.ring()
+        self.subscriber.subscription.seat = command.seat
+        self.subscriber.subscription.since = 0
+        self.subscriber.wakeup.set()
 
     async def follow(self, command: Follow) -> None:
         """Leave this table for its rematch; all of that is heard as by somebody new."""
-        old = self.listener.ear
+        old = self.subscriber.subscription
         rematch = self.live.seen_by(old).rematch
         if not rematch:
             raise Refusal("conflict", "Nobody has asked for a rematch yet.")
-        live = await self.hall.live(rematch)
+        live = await self.lobby.live(rematch)
         seat = old.seat if old.seat in live.table.seats_of(old.person) else None
-        ear = await ear_at(live, self.person, Place(seat, 0, old.brief, old.events))
-        ear.muted, ear.name = old.muted, old.name
-        self.attendance.part(self.live, self.listener)
+        subscription = await subscription_at(live, self.person, Place(seat, 0, old.brief, old.events))
+        subscription.muted, subscription.name = old.muted, old.name
+        self.attendance.part(self.live, self.subscriber)
         self.live = live
-        self.listener.ear = ear
-        self.attendance.join(live, self.listener)
-        self.listener.answer(command.key)
+        self.subscriber.subscription = subscription
+        self.attendance.join(live, self.subscriber)
+        self.subscriber.answer(command.key)
         with self.undisturbed():
-            await self.attendance.welcome_back(live, ear.seats)
+            await self.attendance.welcome_back(live, subscription.seats)
 
     async def mute(self, command: Mute) -> None:
         seats = self.live.table.seats
@@ -321,12 +316,12 @@ class Session:
         if self.person is None or not muted or muted == self.person.id:
             raise Refusal("bad", "One can mute another person at the table.")
         await self.people.mute(self.person, muted, command.on)
-        self.listener.ear.muted = await self.people.muted_by(self.person.id)
-        self.listener.ear.since = 0
-        self.listener.bell.ring()
+        self.subscriber.subscription.muted = await self.people.muted_by(self.person.id)
+        self.subscriber.subscription.since = 0
+        self.subscriber.wakeup.set()
 
     async def hint(self, command: Hint, seat: int) -> Advice:
-        choice, label = await self.hall.advise(self.live, seat, self.listener)
+        choice, label = await self.lobby.advise(self.live, seat, self.subscriber)
         return Advice(command.key, choice, label)
 
 
@@ -340,7 +335,7 @@ class Place(Struct):
     key: str = ""  # the hash of what they have shown
 
 
-async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
+async def subscription_at(live: Live, person: Person | None, place: Place) -> Subscription:
     """How somebody may listen at a table: in a seat of their own, or looking on."""
     seat = place.seat
     async with live.lock:
@@ -351,9 +346,11 @@ async def ear_at(live: Live, person: Person | None, place: Place) -> Ear:
             raise Refusal("forbidden", "That is not your seat.")
         if table.closed_to(id):
             raise Refusal(*NOBODY_LOOKS_ON)
-        ear = Ear(id, own, own[0] if own and seat is None else seat, brief=place.brief, events=place.events)
-        ear.since = place.since if place.since <= live.seen_by(ear).seq else 0
-        return ear
+        subscription = Subscription(
+            id, own, own[0] if own and seat is None else seat, brief=place.brief, events=place.events
+        )
+        subscription.since = place.since if place.since <= live.seen_by(subscription).seq else 0
+        return subscription
 
 
 PATH = re.compile(r"/api/tables/([a-z0-9]{16})/socket/?")
@@ -362,20 +359,20 @@ PATH = re.compile(r"/api/tables/([a-z0-9]{16})/socket/?")
 async def at_the_socket(connection: Connection, receive: Receive, send: Send) -> None:
     """One connection to one table; see docs/protocol.md."""
     await receive()
-    house = house_of(connection)
+    services = services_of(connection)
     where = address(connection)
-    house.sockets[where] = house.sockets.get(where, 0) + 1
+    services.sockets[where] = services.sockets.get(where, 0) + 1
     try:
         await converse(connection, where, receive, send)
     finally:
-        house.sockets[where] -= 1
-        if not house.sockets[where]:
-            del house.sockets[where]
+        services.sockets[where] -= 1
+        if not services.sockets[where]:
+            del services.sockets[where]
 
 
 async def converse(connection: Connection, where: str, receive: Receive, send: Send) -> None:
     """Let somebody in and listen to them, or say why not."""
-    house = house_of(connection)
+    services = services_of(connection)
     try:
         live, person, place = await let_in(connection, where)
     except Refusal as refusal:
@@ -384,7 +381,7 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
     await send({"type": "websocket.accept"})
     extensions: Any = connection.scope.get("extensions") or {}
     wire = extensions.get(AT_ONCE, {}).get("wire")
-    session = Session(receive, send, wire, house, live)
+    session = Session(receive, send, wire, services, live)
     try:
         await session.run(person, place)
     except Refusal as refusal:
@@ -393,10 +390,10 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
 
 async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, Place]:
     """The table, who comes, and what they ask for."""
-    house = house_of(connection)
+    services = services_of(connection)
     check_origin(connection)
-    house.requests.check(where)
-    if house.sockets[where] > house.settings.sockets_an_address:
+    services.requests.check(where)
+    if services.sockets[where] > services.settings.sockets_an_address:
         raise Refusal("too_many", "Too many connections from your address.")
     if not is_text(connection.scope):
         raise Refusal("bad", NOT_TEXT)
@@ -409,7 +406,7 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     place.brief, place.events = bool(number(connection, "brief")), bool(number(connection, "events"))
     place.key = hashed(key_of(connection))
     person = await somebody(connection)
-    return await house.hall.live(path.group(1)), person, place
+    return await services.lobby.live(path.group(1)), person, place
 
 
 def number(connection: Connection, name: str) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any
 Facts = dict[str, Any]
 
 
-class Heard:
+class Brief:
     """What somebody knows who is told one view after another: each in brief, as far as they know it already.
 
     A view in brief leaves out what is as it was. Of facts and counters it has those that have changed; an area or a

@@ -14,9 +14,9 @@ from backroom.engine import BadInput, Game
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
 from backroom.games import games as shelf
+from backroom.server.log.terms import Terms, checked, printed
 from backroom.server.refusals import Refusal
 from backroom.server.tables.table import Table
-from backroom.server.log.terms import Terms, checked, printed
 
 FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
 ASK_AGAIN = "private, no-cache"

@@ -9,8 +9,11 @@ from msgspec import UNSET, Raw, UnsetType
 from backroom.engine import Terms
 from backroom.engine.playback import last_decision
 from backroom.server.tables.chronicle import newest_story, newest_talk
-from backroom.server.wire.brief import Heard
 from backroom.server.tables.lines import StoryLine, Talk
+from backroom.server.tables.names import all_told_apart
+from backroom.server.tables.table import DEALING, OPEN, OVER, RUNNING, Table
+from backroom.server.tables.undo import stands
+from backroom.server.wire.brief import Brief
 from backroom.server.wire.messages import (
     ClockNews,
     Company,
@@ -27,13 +30,10 @@ from backroom.server.wire.messages import (
     TableNews,
     encoder,
 )
-from backroom.server.tables.names import all_told_apart
 from backroom.server.wire.page_id import page_id
-from backroom.server.tables.table import DEALING, OPEN, OVER, RUNNING, Table
-from backroom.server.tables.undo import stands
 
 
-class Ear:
+class Subscription:
     """Who listens: a person (or nobody known), through which of their seats, and how much they have heard."""
 
     def __init__(
@@ -52,16 +52,16 @@ class Ear:
         self.since = since
         self.brief = brief
         self.events = events  # whether they hear what happened as data, too
-        self.heard = Heard()  # of views, by whoever hears in brief
+        self.heard = Brief()  # of views, by whoever hears in brief
         self.muted: frozenset[str] = frozenset()  # persons
-        self.furniture = Furniture()
+        self.setup = Setup()
 
     def hears_all(self) -> bool:
         """Also what is as it was."""
         return not self.brief or not self.since
 
 
-class Furniture:
+class Setup:
     """The parts of a message that seldom change, written once."""
 
     def __init__(self) -> None:
@@ -73,9 +73,9 @@ class Furniture:
 
     def of(self, table: Table, person: str) -> bool:
         """Look again; whether anything has changed."""
-        if self.version == (table.furniture, person):
+        if self.version == (table.setup, person):
             return False
-        self.version = (table.furniture, person)
+        self.version = (table.setup, person)
         self.terms = Raw(encoder.encode(public_terms(table)))
         self.seats = Raw(encoder.encode(seat_news(table, person)))
         self.fair = Raw(encoder.encode(fair_news(table)))
@@ -120,44 +120,48 @@ def fair_news(table: Table) -> FairNews:
     return FairNews(agreement.commits(), opened, agreement.voided, wants, table.awaited())
 
 
-def news(table: Table, ear: Ear, company: Company, now: int, answers: list[str], trouble: str = "") -> bytes:
+def news(
+    table: Table, subscription: Subscription, company: Company, now: int, answers: list[str], trouble: str = ""
+) -> bytes:
     """The whole message, encoded."""
-    return encoder.encode(table_news(table, ear, company, now, answers, trouble))
+    return encoder.encode(table_news(table, subscription, company, now, answers, trouble))
 
 
-def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list[str], trouble: str = "") -> TableNews:
+def table_news(
+    table: Table, subscription: Subscription, company: Company, now: int, answers: list[str], trouble: str = ""
+) -> TableNews:
     match = table.match
     asked = table.asked()
-    story, talk, earlier = told(table, ear)
-    furnished = ear.furniture.of(table, ear.person) or ear.hears_all()
-    mine = asked >= 0 and asked == ear.seat and table.state == RUNNING
-    view = None if match is None else match.view(ear.seat)
+    story, talk, earlier = told(table, subscription)
+    furnished = subscription.setup.of(table, subscription.person) or subscription.hears_all()
+    mine = asked >= 0 and asked == subscription.seat and table.state == RUNNING
+    view = None if match is None else match.view(subscription.seat)
     return TableNews(
         page=page_id() if furnished else UNSET,
         table=table.id,
-        since=ear.since,
+        since=subscription.since,
         seq=table.seq,
         state=table.state,
-        seat=ear.seat,
-        terms=ear.furniture.terms if furnished else UNSET,
-        host=bool(ear.person) and ear.person == table.host,
-        seats=ear.furniture.seats if furnished else UNSET,
-        fair=ear.furniture.fair if furnished else UNSET,
-        sight=ear.furniture.sight if furnished else UNSET,
+        seat=subscription.seat,
+        terms=subscription.setup.terms if furnished else UNSET,
+        host=bool(subscription.person) and subscription.person == table.host,
+        seats=subscription.setup.seats if furnished else UNSET,
+        fair=subscription.setup.fair if furnished else UNSET,
+        sight=subscription.setup.sight if furnished else UNSET,
         here=company.seats,
-        removed=ear.person in table.removed,
+        removed=subscription.person in table.removed,
         watchers=all_told_apart(company.watchers, [seat.name for seat in table.seats]) if company.watchers else [],
         asked=asked if asked >= 0 else None,
         question=question(table, view) if mine else None,
         options=options(table) if mine else [],
-        view=None if view is None else seen(view, ear),
+        view=None if view is None else seen(view, subscription),
         story=story,
         talk=talk,
         earlier=earlier,
-        happened=happened(table, ear) if ear.events else UNSET,
+        happened=happened(table, subscription) if subscription.events else UNSET,
         clock=clock(table, now),
         motion=motion(table),
-        can_take_back=can_take_back(table, ear.seat),
+        can_take_back=can_take_back(table, subscription.seat),
         outcome=outcome(table),
         commitment=table.commitment,
         rematch=table.rematch,
@@ -166,39 +170,39 @@ def table_news(table: Table, ear: Ear, company: Company, now: int, answers: list
     )
 
 
-def told(table: Table, ear: Ear) -> tuple[list[StoryLine], list[Talk], Earlier | UnsetType]:
+def told(table: Table, subscription: Subscription) -> tuple[list[StoryLine], list[Talk], Earlier | UnsetType]:
     """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new.
 
     Whoever has heard a name that somebody no longer has hears everything anew."""
     chronicle = table.chronicle
-    if ear.since < chronicle.renamed:
-        ear.since = 0
-    story = chronicle.story(table.match, ear.seat, ear.since)
-    talk = chronicle.heard(ear.person, ear.since, ear.muted)
+    if subscription.since < chronicle.renamed:
+        subscription.since = 0
+    story = chronicle.story(table.match, subscription.seat, subscription.since)
+    talk = chronicle.heard(subscription.person, subscription.since, subscription.muted)
     newest = newest_story(story), newest_talk(talk)
-    if ear.since and chronicle.forgot_until <= ear.since and newest == (story, talk):
+    if subscription.since and chronicle.forgot_until <= subscription.since and newest == (story, talk):
         return story, talk, UNSET
-    if ear.since:
-        ear.since = 0
-        return told(table, ear)
-    older_talk = len(newest[1]) < len(talk) or chronicle.has_forgotten(ear.muted)
+    if subscription.since:
+        subscription.since = 0
+        return told(table, subscription)
+    older_talk = len(newest[1]) < len(talk) or chronicle.has_forgotten(subscription.muted)
     return newest[0], newest[1], Earlier(len(newest[0]) < len(story), older_talk)
 
 
-def seen(view: dict[str, Any], ear: Ear) -> dict[str, Any]:
+def seen(view: dict[str, Any], subscription: Subscription) -> dict[str, Any]:
     """The view, or what is new in it."""
-    if not ear.brief:
+    if not subscription.brief:
         return view
-    if not ear.since:
-        ear.heard = Heard()
-    return ear.heard.brief(view)
+    if not subscription.since:
+        subscription.heard = Brief()
+    return subscription.heard.brief(view)
 
 
-def happened(table: Table, ear: Ear) -> list[Happened]:
+def happened(table: Table, subscription: Subscription) -> list[Happened]:
     """What happened since they last heard, as data."""
     if table.match is None:
         return []
-    new = table.chronicle.happened(table.match, ear.seat, ear.since)
+    new = table.chronicle.happened(table.match, subscription.seat, subscription.since)
     return [as_told(happening) for happening in new]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from backroom.server.wire.news import public_terms
 from backroom.server.tables.table import Table
+from backroom.server.wire.news import public_terms
 
 
 class Chair(Struct):

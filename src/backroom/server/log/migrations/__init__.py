@@ -1,4 +1,4 @@
-"""How a stored hall grows with the program: Alembic's versions, run when the server starts.
+"""How a stored lobby grows with the program: Alembic's versions, run when the server starts.
 
 A new database is made as the schema is now, and one that is up to date is left alone: neither needs Alembic, which
 takes its time to be imported.

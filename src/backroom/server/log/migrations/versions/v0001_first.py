@@ -1,4 +1,4 @@
-"""The first hall."""
+"""The first lobby."""
 
 from __future__ import annotations
 

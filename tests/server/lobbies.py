@@ -1,15 +1,15 @@
-"""A hall without a server around it: its own database, and bots that think until they are told to stop."""
+"""A lobby without a server around it: its own database, and bots that think until they are told to stop."""
 
 import asyncio
 
-from backroom.server.people import seating
-from backroom.server.lobby.lobby import Hall
-from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.lobby.lobby import Lobby
 from backroom.server.log.migrations import migrate
-from backroom.server.people.people import Person
 from backroom.server.log.storage import Storage
 from backroom.server.log.terms import Terms
+from backroom.server.operations.heartbeat import Heartbeat
+from backroom.server.people import seating
+from backroom.server.people.people import Person
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
 
@@ -30,32 +30,32 @@ class SlowThinkers:
         return choices[0]
 
 
-def with_hall(tmp_path, play):
+def with_lobby(tmp_path, play):
     async def run():
-        url = f"sqlite:///{tmp_path / 'hall.db'}"
+        url = f"sqlite:///{tmp_path / 'lobby.db'}"
         await migrate(url)
         storage = Storage(url)
         await storage.start()
         thinkers = SlowThinkers()
-        hall = Hall(storage, thinkers, 0.0)
-        storage.on_trouble = hall.recovery.hear_of_trouble
+        lobby = Lobby(storage, thinkers, 0.0)
+        storage.on_trouble = lobby.recovery.hear_of_trouble
         try:
-            await asyncio.wait_for(play(hall, thinkers), 30)
+            await asyncio.wait_for(play(lobby, thinkers), 30)
         finally:
-            await hall.stop()
+            await lobby.stop()
             await storage.stop()
 
     asyncio.run(run())
 
 
-def heartbeat_of(hall):
-    return Heartbeat(hall.storage, hall, Housekeeper(hall))
+def heartbeat_of(lobby):
+    return Heartbeat(lobby.storage, lobby, Housekeeper(lobby))
 
 
-async def table_of(hall, people, seats=3, **terms):
+async def table_of(lobby, people, seats=3, **terms):
     """A running match with these people, in their order, and bots."""
-    live = await hall.live(await seating.open_table(hall, people[0], Terms("dirty-money", seats, **terms)))
+    live = await lobby.live(await seating.open_table(lobby, people[0], Terms("dirty-money", seats, **terms)))
     for n, person in enumerate(people):
-        await seating.sit(hall, live, person, n)
-    await seating.begin(hall, live, people[0])
+        await seating.sit(lobby, live, person, n)
+    await seating.begin(lobby, live, people[0])
     return live

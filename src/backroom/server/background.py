@@ -10,7 +10,7 @@ from typing import Any
 logger = logging.getLogger("backroom")
 
 
-class Errands:
+class Background:
     """Keeps them going; one that fails is noted in the log and holds up nobody."""
 
     def __init__(self) -> None:
