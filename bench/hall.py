@@ -28,9 +28,8 @@ from backroom.server.log.storage import Storage
 from backroom.server.log.terms import Terms, checked
 from backroom.server.operations.load import memory
 from backroom.server.people.people import new_id
-from backroom.server.tables.conduct import decided
 from backroom.server.tables.dealing import opening
-from backroom.server.tables.table import Table
+from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.summaries import written_card
 
 SEATS = 4
@@ -56,7 +55,7 @@ def played_table() -> tuple[Table, list[Entry]]:
     rng = Rng(1)
     for _ in range(MOVES):
         choices = table.playing().choices()
-        follow(decided(table, table.asked(), choices[rng.below(len(choices))]))
+        follow(table.play(Decision(table.asked(), choices[rng.below(len(choices))])))
     return table, entries
 
 

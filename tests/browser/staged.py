@@ -7,9 +7,8 @@ from backroom.bots import named_bot
 from backroom.engine import ask
 from backroom.server.log.events import Entry, Made, Sat
 from backroom.server.log.terms import Terms, checked
-from backroom.server.tables.conduct import decided
 from backroom.server.tables.dealing import dealt
-from backroom.server.tables.table import RUNNING, Table
+from backroom.server.tables.table import RUNNING, Decision, Table
 from backroom.server.wire.declarations import declaration_text
 from backroom.server.wire.messages import Company
 from backroom.server.wire.news import Subscription, news
@@ -64,7 +63,7 @@ class Match:
         match = self.table.playing()
         sensible = self.rng.random() < 0.5
         choice = ask(self.house, match) if sensible else self.rng.choice(match.choices())
-        self.follow(decided(self.table, self.table.asked(), choice))
+        self.follow(self.table.play(Decision(self.table.asked(), choice)))
 
 
 class Stage:

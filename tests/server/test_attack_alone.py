@@ -27,10 +27,10 @@ from backroom.server.people.people import People, Person, hashed
 from backroom.server.refusals import Refusal
 from backroom.server.settings import from_environment
 from backroom.server.tables.commands import Say
-from backroom.server.tables.conduct import decided, say
+from backroom.server.tables.conduct import say
 from backroom.server.tables.dealing import dealt
 from backroom.server.tables.names import checked_name, without_towers
-from backroom.server.tables.table import Table
+from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.news import Subscription
 
 TOWER = "a" + "\u0301" * 20
@@ -132,7 +132,7 @@ def test_nobody_gains_time_by_deciding_and_taking_back(clock):
     seat, keep = table.asked(), len(table.playing().log)
     for at in (20_000, 40_000):
         choice = table.playing().choices()[0]
-        table.follow(Entry(table.seq + 1, at, "", decided(table, seat, choice)))
+        table.follow(Entry(table.seq + 1, at, "", table.play(Decision(seat, choice))))
         table.follow(Entry(table.seq + 1, at, "", TookBack(seat, keep)))
         assert table.asked() == seat
         assert table.left[seat] == 60_000 - at

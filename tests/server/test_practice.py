@@ -15,9 +15,9 @@ from backroom.server.log.events import Entry, Made, Motion, Proposed, Sat
 from backroom.server.log.terms import Terms, checked
 from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
-from backroom.server.tables.conduct import CHANCE_STANDS, answer, decided, take_back
+from backroom.server.tables.conduct import CHANCE_STANDS, answer, take_back
 from backroom.server.tables.dealing import dealt
-from backroom.server.tables.table import PRACTICE, RUNNING, Table
+from backroom.server.tables.table import PRACTICE, RUNNING, Decision, Table
 from backroom.server.wire.news import can_take_back
 
 CHECKS = {"backroom": ["-m", "backroom", "verify"], "script": [str(ROOT / "docs" / "verify.py")]}
@@ -44,7 +44,7 @@ class Kept:
         self.table.follow(Entry(self.table.seq + 1, self.table.seq + 1, "", event))
 
     def play(self, choice):
-        self.log(decided(self.table, self.table.asked(), choice))
+        self.log(self.table.play(Decision(self.table.asked(), choice)))
 
 
 def refusal(table, seat):

@@ -10,7 +10,7 @@ from backroom.server.log.events import Said, TookBack
 from backroom.server.log.terms import Terms
 from backroom.server.people import seating
 from backroom.server.people.people import Person
-from backroom.server.tables.conduct import decided
+from backroom.server.tables.table import Decision
 
 CAT = Person("cat", "Cat")
 
@@ -51,7 +51,7 @@ def test_a_bot_is_seeded_anew_for_each_question_and_alike_for_the_same_one(tmp_p
         seeds = [table.bot_seed()]
         assert table.bot_seed() == seeds[0] != other.table.bot_seed()
         for _ in range(5):
-            await lobby.append(live, decided(table, table.asked(), table.playing().choices()[0]))
+            await lobby.append(live, Decision(table.asked(), table.playing().choices()[0]))
             table = live.table
             seeds.append(table.bot_seed())
         assert len(set(seeds)) == 6
@@ -72,7 +72,7 @@ def test_whoever_reads_on_is_told_every_line_once_also_of_what_was_taken_back(tm
             since = table.seq
             match = table.playing()
             again = TookBack(0, last_decision(match.log, 0)) if n == 8 else None
-            await lobby.append(live, again or decided(table, table.asked(), match.choices()[0]))
+            await lobby.append(live, again or Decision(table.asked(), match.choices()[0]))
         table = live.table
         read += table.chronicle.story(table.match, 0, since)
         whole = table.chronicle.story(table.match, 0, 0)

@@ -17,7 +17,6 @@ from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.writer import Conflict
 from backroom.server.refusals import Refusal
 from backroom.server.tables.commands import Move
-from backroom.server.tables.conduct import conduct
 
 
 class FastPath:
@@ -35,7 +34,7 @@ class FastPath:
         if key in live.table.keys or not asker.sits_at(live.table, seat) or not live.lock.take():
             return False
         try:
-            folded = self.lobby.fold(live, conduct(live.table, seat, move), key)
+            folded = self.lobby.take(live, seat, move)
         except BaseException as error:
             live.lock.release()
             if isinstance(error, Refusal):

@@ -24,9 +24,9 @@ from backroom.server.network.limits import Limit
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings
 from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
-from backroom.server.tables.conduct import conduct, decided, may_take, usual_level
+from backroom.server.tables.conduct import conduct, may_take, usual_level
 from backroom.server.tables.dealing import first_event, late_event, next_event
-from backroom.server.tables.table import DEALING, OPEN, RUNNING, Table
+from backroom.server.tables.table import DEALING, OPEN, RUNNING, Decision, Table
 from backroom.server.wire.summaries import row_change
 
 logger = logging.getLogger("backroom")
@@ -158,11 +158,7 @@ class Lobby:
             if key not in live.table.keys:
                 await self.recovery.ready(live)
             if key not in live.table.keys:
-                self.not_too_often(live.table, live.table.seats[seat].person, command)
-                event = conduct(live.table, seat, command)
-                if isinstance(event, CHATTER):
-                    self.chatter.check(live.table.seats[seat].person)
-                seq = await self.append(live, event, key, asker=asker)
+                seq = await self.written(live, self.take(live, seat, command), asker)
                 await self.go_on_dealing(live)
                 return seq
             if asker is not None:
@@ -177,29 +173,41 @@ class Lobby:
         elif isinstance(command, RARE) or (isinstance(command, Commit) and table.state == OPEN):
             self.chatter.check(what)
 
-    async def append(
-        self, live: Live, event: TableEvent, key: str = "", sitting: str = "", asker: Subscriber | None = None
-    ) -> int:
-        """Durable first, told second. The lock is held."""
+    def take(self, live: Live, seat: int, command: Commands) -> Folded:
+        """Judge a command and let the table follow it, once. The lock is held, and the log has nothing more."""
+        person = live.table.seats[seat].person
+        self.not_too_often(live.table, person, command)
+        event = conduct(live.table, seat, command)
+        if isinstance(event, CHATTER):
+            self.chatter.check(person)
+        return self.fold(live, event, f"{seat}:{command.key}")
+
+    async def append(self, live: Live, event: TableEvent | Decision, sitting: str = "") -> int:
+        """What comes about without a command. The lock is held."""
         seq = live.table.seq
         await self.recovery.ready(live)
         if live.table.seq != seq:
-            return answered_elsewhere(live, key, asker)
-        folded = self.fold(live, event, key, sitting)
+            return answered_elsewhere(live, "", None)
+        return await self.written(live, self.fold(live, event, "", sitting), None)
+
+    async def written(self, live: Live, folded: Folded, asker: Subscriber | None) -> int:
+        """Durable first, told second. The lock is held."""
         try:
             await self.storage.append(folded.note)
         except Conflict:
             await self.reload(live)
-            return answered_elsewhere(live, key, asker)
+            return answered_elsewhere(live, folded.entry.key, asker)
         except Exception:
             self.forget(live)
             raise
         self.publish(live, folded, asker)
         return folded.entry.seq
 
-    def fold(self, live: Live, event: TableEvent, key: str, sitting: str = "") -> Folded:
+    def fold(self, live: Live, event: TableEvent | Decision, key: str, sitting: str = "") -> Folded:
         """The table follows; nobody is told. The lock is held until it is written and published, or forgotten."""
         table = live.table
+        if isinstance(event, Decision):
+            event = table.play(event)
         entry = Entry(table.seq + 1, max(now(), table.at), key, event)
         note = Note(table.id, [entry])
         note.sitting = [sitting] if sitting else []
@@ -362,7 +370,7 @@ class Lobby:
                 await self.recovery.ready(live)
                 asked = live.table.asked(), live.table.question_seq
                 if asked == (seat, question) and may_take(live.table, choice, by, now()):
-                    await self.append(live, decided(live.table, seat, choice, by))
+                    await self.append(live, Decision(seat, choice, by))
                     return
         except Refusal as refusal:
             logger.info("turn not taken", extra={"table": table.id, "reason": refusal.code})

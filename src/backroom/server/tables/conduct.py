@@ -6,16 +6,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from backroom.bots import bot_names
-from backroom.engine import Endless, Illegal, Match
+from backroom.engine import Illegal, Match
 from backroom.engine.letters import visible
 from backroom.engine.playback import last_decision
 from backroom.server.log.events import (
     Answered,
-    Closed,
     Committed,
     Emoted,
     Motion,
-    Moved,
     Opened,
     Proposed,
     Returned,
@@ -29,7 +27,7 @@ from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
 from backroom.server.tables import dealing
 from backroom.server.tables.names import without_towers
-from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING, Table
+from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING, Decision, Table
 from backroom.server.tables.undo import reveals, stands
 
 MOST_TALK: Final = 5_000  # lines at one table
@@ -38,15 +36,15 @@ CHANCE_STANDS: Final = (
 )
 
 
-def conduct(table: Table, seat: int, command: c.Commands) -> TableEvent:
-    """The event that a command of a seat leads to, or a Refusal."""
+def conduct(table: Table, seat: int, command: c.Commands) -> TableEvent | Decision:
+    """The event that a command of a seat leads to, a decision that the table can play, or a Refusal."""
     return CONDUCT[type(command)](table, seat, command)
 
 
 # Playing.
 
 
-def move(table: Table, seat: int, command: c.Move) -> Moved | Closed:
+def move(table: Table, seat: int, command: c.Move) -> Decision:
     """Decide; refused like any move that the options don't offer."""
     match = running(table)
     if table.asked() != seat:
@@ -55,21 +53,9 @@ def move(table: Table, seat: int, command: c.Move) -> Moved | Closed:
         raise Refusal("conflict", "The table has moved on since you were asked.")
     wanted: Any = command.text if command.choice is None else command.choice
     try:
-        return decided(table, seat, match.checked(wanted))
+        return Decision(seat, match.checked(wanted))
     except Illegal as error:
         raise Refusal("illegal", str(error)) from None
-
-
-def decided(table: Table, seat: int, choice: int, by: Any = "person") -> Moved | Closed:
-    """A legal decision, with what chance makes of it; a match that never ends is broken off instead."""
-    trial = running(table).clone()
-    before = len(trial.log) + 1
-    trial.dealer = table.dealer()
-    try:
-        trial.push(choice)
-    except Endless as error:
-        return Closed(dealing.broken_off(error))
-    return Moved(seat, choice, [happening.outcomes for happening in trial.log[before:]], by)
 
 
 def may_take(table: Table, choice: int, by: str, now: int) -> bool:
@@ -224,7 +210,7 @@ def come_back(table: Table, seat: int, _: c.Return) -> Returned:
     return Returned(seat)
 
 
-CONDUCT: dict[type, Callable[[Table, int, Any], TableEvent]] = {
+CONDUCT: dict[type, Callable[[Table, int, Any], TableEvent | Decision]] = {
     c.Move: move,
     c.TakeBack: take_back,
     c.Propose: propose,

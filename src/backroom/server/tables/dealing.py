@@ -9,7 +9,7 @@ from backroom.engine.match import Match
 from backroom.engine.pact import commit_to
 from backroom.server.log.events import Began, Closed, Committed, Dealing, Opened, Sealed, TableEvent, Voided
 from backroom.server.refusals import Refusal
-from backroom.server.tables.table import DEALING, OPEN, Table
+from backroom.server.tables.table import DEALING, OPEN, Table, broken_off
 
 SHARE = re.compile(r"[0-9a-f]{32,128}")
 COMMIT = re.compile(r"[0-9a-f]{64}")
@@ -43,11 +43,6 @@ def dealt(table: Table) -> Began | Closed:
     except Endless as error:
         return Closed(broken_off(error))
     return Began(opening(match))
-
-
-def broken_off(error: Endless) -> str:
-    """What everybody reads of a match that never ends."""
-    return f"{error} So it is broken off without a result, and the table is closed."
 
 
 def opening(match: Match) -> list[list[int]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from backroom.engine import Edition, Game, Match, listed
+from backroom.engine import Edition, Endless, Game, Match, listed
 from backroom.engine.dealer import Secret
+from backroom.engine.playback import Event
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
 from backroom.server.log.events import (
@@ -47,6 +48,20 @@ PRACTICE: Final = "This is a practice table: what chance shows can be taken back
 LEAST_LEFT: Final = 1000  # milliseconds that nobody has to do without after a pause or a decision taken back
 
 
+def broken_off(error: Endless) -> str:
+    """What everybody reads of a match that never ends."""
+    return f"{error} So it is broken off without a result, and the table is closed."
+
+
+class Decision:
+    """What a seat, or whoever decides for it, has chosen: legal, and not yet played."""
+
+    def __init__(self, seat: int, choice: int, by: Literal["person", "bot", "clock"] = "person") -> None:
+        self.seat = seat
+        self.choice = choice
+        self.by = by
+
+
 class Table:
     """The fold of a log. It decides nothing: whoever appends has checked."""
 
@@ -65,6 +80,8 @@ class Table:
         self.names: list[str] = []  # in the match: of those who began it
         self.match: Match | None = None
         self.keys: dict[str, int] = {}
+        self.played: Moved | None = None  # a decision that the match is ahead by, until the table follows it
+        self.views: dict[int | None, dict[str, Any]] = {}  # reader -> what they see of the match as it stands
         self.chronicle = Chronicle()
         self.motion: Motion | None = None
         self.mover = -1
@@ -88,6 +105,7 @@ class Table:
         """One more entry of the log."""
         self.seq = entry.seq
         self.at = entry.at
+        self.views = {}
         if entry.key:
             self.keys[entry.key] = entry.seq
         FOLLOWING[type(entry.event)](self, entry.event)
@@ -257,11 +275,39 @@ class Table:
         """For the bot that is asked now; nobody can guess it, and it is the same when asked again."""
         return int.from_bytes(hmac.digest(self.secret, b"bot %d" % self.question_seq, "sha256")[:7], "big")
 
+    def play(self, decision: Decision) -> Moved | Closed:
+        """Let the match go on, with what chance makes of it; a match that never ends is broken off instead.
+
+        The table follows the event next, and does not play it again. If that cannot be, the table is folded anew."""
+        match = self.playing()
+        before = len(match.log)
+        match.dealer = self.dealer()
+        try:
+            match.push(decision.choice)
+        except BaseException as error:
+            self.match = self.match_after(match.log[:before])
+            if isinstance(error, Endless):
+                return Closed(broken_off(error))
+            raise
+        match.dealer = None
+        then = [happening.outcomes for happening in match.log[before + 1 :]]
+        self.played = Moved(decision.seat, decision.choice, then, decision.by)
+        return self.played
+
+    def match_after(self, log: list[Event]) -> Match:
+        """The match as so much of its log leaves it."""
+        match = self.new_match()
+        for happening in log:
+            match.happen(happening.outcomes)
+        return match
+
     def moved(self, event: Moved) -> None:
         match = self.playing()
-        match.happen([event.choice])
-        for outcomes in event.then:
-            match.happen(outcomes)
+        if event is not self.played:
+            match.happen([event.choice])
+            for outcomes in event.then:
+                match.happen(outcomes)
+        self.played = None
         self.question_seq = self.seq
         self.deciders.add(event.seat)
         self.pay_time(event.seat)
@@ -270,6 +316,14 @@ class Table:
         if event.by == "clock":
             self.note(f"{self.seats[event.seat].name}'s time is up, and a bot moved.")
         self.see_the_end()
+
+    def view(self, seat: int | None) -> dict[str, Any] | None:
+        """The match as a reader sees it, drawn once for all who see the same; nobody changes it."""
+        if self.match is None:
+            return None
+        if seat not in self.views:
+            self.views[seat] = self.match.view(seat)
+        return self.views[seat]
 
     def playing(self) -> Match:
         assert self.match is not None
@@ -293,11 +347,8 @@ class Table:
         old = self.playing()
         self.chronicle.freeze(old, keep)
         self.agreement.take_back(keep)
-        match = self.new_match()
-        for happening in old.log[:keep]:
-            match.happen(happening.outcomes)
-        self.match = match
-        self.deciders = {happening.step.actor() for happening in match.log}
+        self.match = self.match_after(old.log[:keep])
+        self.deciders = {happening.step.actor() for happening in self.match.log}
         self.motion = None
         self.asked_at = self.at
         self.question_seq = self.seq

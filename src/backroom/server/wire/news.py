@@ -130,12 +130,11 @@ def news(
 def table_news(
     table: Table, subscription: Subscription, company: Company, now: int, answers: list[str], trouble: str = ""
 ) -> TableNews:
-    match = table.match
     asked = table.asked()
     story, talk, earlier = told(table, subscription)
     furnished = subscription.setup.of(table, subscription.person) or subscription.hears_all()
     mine = asked >= 0 and asked == subscription.seat and table.state == RUNNING
-    view = None if match is None else match.view(subscription.seat)
+    view = table.view(subscription.seat)
     return TableNews(
         page=page_id() if furnished else UNSET,
         table=table.id,
