@@ -25,6 +25,19 @@ KNOWS = {
     "terminal": {"engine", "bots", "games", "terminal"},
     "server": {"engine", "bots", "games", "server", "version"},
 }
+# Within the server: its rooms, and what all of them may know.
+COMMON = {"background", "clock", "refusals", "settings"}
+SERVER_KNOWS = {
+    "log": set(),
+    "tables": {"log"},
+    "wire": {"log", "tables"},
+    "network": set(),
+    "bots": set(),
+    "lobby": {"log", "tables", "wire", "network", "bots"},
+    "people": {"log", "tables", "wire", "lobby"},
+    "operations": {"log", "wire", "network", "lobby"},
+    "web": {"log", "tables", "wire", "network", "bots", "lobby", "people", "operations"},
+}
 
 
 def test_games_are_found_by_looking():
@@ -161,6 +174,19 @@ def test_the_arrows_between_rooms_point_one_way(room):
         for line, module in imports(file):
             target = (module.split(".") + [""])[1]
             assert target in KNOWS[room], f"{file.name}:{line} imports {module}"
+
+
+def test_the_arrows_within_the_server_point_one_way():
+    server = SOURCES / "server"
+    rooms = {folder.name for folder in server.iterdir() if (folder / "__init__.py").exists()}
+    assert rooms == set(SERVER_KNOWS)
+    for file in server.rglob("*.py"):
+        room = file.relative_to(server).parts[0]
+        known = {room, *SERVER_KNOWS[room]} if room in rooms else set()
+        for line, module in imports(file):
+            if module.startswith("backroom.server."):
+                assert module.split(".")[2] in known | COMMON, f"{file.name}:{line} imports {module}"
+            assert module != "backroom.server", f"{file.name}:{line} says which room it means"
 
 
 def test_a_game_is_known_to_nobody_by_name():
