@@ -53,7 +53,7 @@ def test_hints_of_one_person_wait_for_each_other_and_not_bots_for_them(tmp_path)
         seat = live.table.asked()
         person = live.table.seats[seat].person
         subscriber = Subscriber(Subscription(person, [seat], seat))
-        await lobby.advise(live, seat, subscriber)
+        await lobby.turns.advise(live, seat, subscriber)
         assert asked == [f"hint {person}"]
 
     with_lobby(tmp_path, play)

@@ -15,7 +15,7 @@ from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
-from backroom.server.tables.table import CLOSED, RUNNING
+from backroom.server.tables.standing import CLOSED, RUNNING
 from backroom.server.wire.news import Subscription
 
 GAME = backroom.game("hand-management")

@@ -22,7 +22,7 @@ from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables.commands import Move
-from backroom.server.tables.table import OVER
+from backroom.server.tables.standing import OVER
 from backroom.server.wire.news import Subscription, table_news
 
 GAME = backroom.game("dirty-money")

@@ -239,7 +239,7 @@ def test_nobody_asks_for_hints_in_a_seat_that_was_lost_and_not_heard_of_yet(tmp_
             live.table.carry_if_agreed()
             live.table.person_plays(motion)
         with pytest.raises(Refusal, match="not your seat any more"):
-            await lobby.advise(live, seat, former)
+            await lobby.turns.advise(live, seat, former)
 
     with_lobby(tmp_path, play)
 

@@ -54,7 +54,7 @@ def test_the_wall_clock_may_jump_and_nobody_loses_or_wins_time(tmp_path, monkeyp
         assert thinkers.count == 0, "nobody's time is up"
         assert (live.table.asked(), live.table.seq) == (seat, seq + 1)
         live.table.asked_at -= 4_900
-        lobby.attend(live)
+        lobby.turns.attend(live)
         await asyncio.wait_for(thinkers.asked.acquire(), 10)
 
     with_lobby(tmp_path, play)
@@ -132,7 +132,7 @@ def test_an_outage_while_the_server_runs_is_given_back_before_anybodys_time_is_u
             await heart.find_out()
             await lobby.recovery.going_on
         else:
-            lobby.begin_turn(live, "clock")
+            lobby.turns.begin_turn(live, "clock")
             await live.turn
         assert len(resumed(live)) == given + 1
         assert live.table.asked() == seat

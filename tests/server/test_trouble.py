@@ -120,7 +120,7 @@ def test_bots_and_clocks_wait_for_room_and_then_go_on(tmp_path):
         while live.table.seats[live.table.asked()].level:
             await asyncio.sleep(0.01)
         lobby.storage.report(DISK_FULL)
-        lobby.attend(live)
+        lobby.turns.attend(live)
         assert live.timer is None, "nobody's time is up while nothing can be written"
         with pytest.raises(Refusal):
             await lobby.act(live, live.table.asked(), move(live))

@@ -53,7 +53,7 @@ class Housekeeper:
         """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
         try:
             live = await self.lobby.live(id)
-            if self.lobby.due(live.table) is None:
+            if self.lobby.turns.due(live.table) is None:
                 await self.mend_row(id, state=live.table.state, due=None)
         except Refusal as refusal:
             await self.leave_alone(id, refusal)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,6 +21,10 @@ from backroom.server.tables.table import Table
 from backroom.server.wire.news import Subscription, news
 
 Row = tuple[str, int | None, int]  # state, due time and setup, as they are stored beside the log
+
+
+def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_later(seconds, do, *what)
 
 
 class Folded:

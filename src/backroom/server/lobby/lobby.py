@@ -6,16 +6,16 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from msgspec import DecodeError
 
 from backroom.engine import Edition
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.clock import now
-from backroom.server.lobby.live import Folded, Live
+from backroom.server.lobby.live import Folded, Live, later
 from backroom.server.lobby.notifier import Notifier, Subscriber
 from backroom.server.lobby.recovery import Recovery
+from backroom.server.lobby.turns import NOT_YOURS, Turns
 from backroom.server.log.editions import Editions, cannot_open
 from backroom.server.log.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
 from backroom.server.log.storage import Storage
@@ -24,19 +24,17 @@ from backroom.server.network.limits import Limit
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings
 from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
-from backroom.server.tables.conduct import conduct, may_take, usual_level
-from backroom.server.tables.dealing import first_event, late_event, next_event
-from backroom.server.tables.table import DEALING, OPEN, RUNNING, Decision, Table
+from backroom.server.tables.conduct import conduct
+from backroom.server.tables.dealing import first_event, next_event
+from backroom.server.tables.standing import OPEN, RUNNING
+from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.summaries import row_change
 
 logger = logging.getLogger("backroom")
 
-LATE = 8_000  # milliseconds after which another process looks after a bot's turn
 CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
 LABOUR = (Look, Hint)  # commands that cost work, and that people at one screen give with every move
 RARE = (TakeBack, Mute)  # commands that cost work and that nobody gives often
-NOT_YOURS = ("forbidden", "That is not your seat any more.")
-TRY_AGAIN = 0.5  # seconds
 
 
 class Lobby:
@@ -55,6 +53,7 @@ class Lobby:
         self.chatter = Limit(0, 1, "")
         self.labour = Limit(0, 1, "")
         self.recovery = Recovery(self)
+        self.turns = Turns(self)
         self.pulse: Callable[[], Awaitable[None]] = always_alive
 
     async def stop(self) -> None:
@@ -118,7 +117,7 @@ class Lobby:
         live.stored = (live.table.state, None, live.table.setup)
         live.trouble = self.storage.trouble
         live.unsure = bool(live.trouble)
-        self.attend(live)
+        self.turns.attend(live)
 
     def follow(self, live: Live, entry: Entry) -> None:
         live.remember(entry)
@@ -212,7 +211,7 @@ class Lobby:
         note = Note(table.id, [entry])
         note.sitting = [sitting] if sitting else []
         self.follow(live, entry)
-        wanted = (table.state, self.due(table), table.setup)
+        wanted = (table.state, self.turns.due(table), table.setup)
         note.change = row_change(table, wanted, live.stored)
         return Folded(entry, note, wanted)
 
@@ -222,7 +221,7 @@ class Lobby:
         if asker is not None:
             asker.answers.append(bare(folded.entry.key))
         self.tell(live, locked=True)
-        self.attend(live)
+        self.turns.attend(live)
 
     # Dealing. The lock is held.
 
@@ -240,31 +239,6 @@ class Lobby:
                 if refusal.code != "conflict":
                     raise
 
-    def waited_enough(self, live: Live) -> None:
-        """For commitments or shares."""
-        if live.turn is None or live.turn.done():
-            live.turn = asyncio.create_task(self.deal_without(live), name=f"deal at {live.table.id}")
-
-    async def deal_without(self, live: Live) -> None:
-        """Go on without whoever is still waited for; what is too early or cannot be written now is tried again."""
-        try:
-            async with live.lock:
-                event = late_event(live.table)
-                if event is not None and self.patience_ends(live) <= now():
-                    await self.append(live, event)
-                    await self.go_on_dealing(live)
-                    return
-        except Refusal as refusal:
-            logger.info("not dealt", extra={"table": live.table.id, "reason": refusal.code})
-        except Exception:
-            logger.exception("not dealt", extra={"table": live.table.id})
-        live.turn = None
-        self.attend(live, own=False)
-
-    def patience_ends(self, live: Live) -> int:
-        """When a deal goes on without whoever is waited for; nobody can answer a server that is down."""
-        return max(live.loaded, live.table.agreement.since) + int(self.open_seconds * 1000)
-
     def forget(self, live: Live) -> None:
         """The newest entry was perhaps not written: the table stands as before, until its log says otherwise."""
         entries = live.log[:-1]
@@ -276,14 +250,14 @@ class Lobby:
         for entry in entries:
             self.follow(live, entry)
         live.unsure = True
-        self.attend(live, own=False)
+        self.turns.attend(live, own=False)
 
     async def reload(self, live: Live) -> None:
         """Another process was first: forget what was not written, and read what was."""
         self.forget(live)
         await self.recovery.make_sure(live)
         self.tell(live)
-        self.attend(live, own=False)
+        self.turns.attend(live, own=False)
 
     async def catch_up(self, id: str, seq: int) -> None:
         """Another process has written."""
@@ -297,9 +271,9 @@ class Lobby:
             for entry in entries:
                 self.follow(live, entry)
             if entries:
-                live.stored = (live.table.state, self.due(live.table), live.table.setup)
+                live.stored = (live.table.state, self.turns.due(live.table), live.table.setup)
                 self.tell(live)
-                self.attend(live, own=False)
+                self.turns.attend(live, own=False)
 
     # Telling.
 
@@ -317,97 +291,9 @@ class Lobby:
             else:
                 self.notifier.call_on(subscriber)
 
-    # Clocks and bots.
-
-    def due(self, table: Table) -> int | None:
-        """When somebody has to look after this table, at the latest."""
-        asked = table.asked()
-        if table.state == DEALING:
-            return table.agreement.since + int(self.open_seconds * 1000)
-        if table.state != RUNNING or asked < 0:
-            return None
-        return table.at + LATE if table.seats[asked].level else table.deadline()
-
-    def attend(self, live: Live, own: bool = True) -> None:
-        """See that whoever has to act without being a person, does; in times of trouble nobody has to."""
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        if self.storage.trouble:
-            return
-        table = live.table
-        asked = table.asked()
-        if table.state == DEALING:
-            wait = (self.patience_ends(live) - now()) / 1000
-            live.timer = later(max(0.0 if own else TRY_AGAIN, wait), self.waited_enough, live)
-        if table.state != RUNNING or asked < 0:
-            return
-        deadline = table.deadline()
-        if deadline is not None:
-            live.timer = later(max(0.0, (deadline - now()) / 1000), self.begin_turn, live, "clock")
-        elif table.seats[asked].level:
-            wait = self.pause if own else (LATE + 500) / 1000
-            live.timer = later(wait, self.begin_turn, live, "bot")
-
-    def begin_turn(self, live: Live, by: str) -> None:
-        if live.turn is None or live.turn.done():
-            live.turn = asyncio.create_task(self.take_turn(live, by), name=f"{by} at {live.table.id}")
-
-    async def take_turn(self, live: Live, by: Any) -> None:
-        """A bot decides: for itself, or for somebody whose time is up."""
-        table = live.table
-        seat, question = table.asked(), table.question_seq
-        if table.match is None or seat < 0:
-            return
-        level = table.seats[seat].level or usual_level(table)
-        own = True
-        try:
-            choice = await self.thinkers.think(table.match, seat, level, table.bot_seed(), table.id)
-            if by == "clock":
-                await self.pulse()
-            async with live.lock:
-                live.turn = None
-                await self.recovery.ready(live)
-                asked = live.table.asked(), live.table.question_seq
-                if asked == (seat, question) and may_take(live.table, choice, by, now()):
-                    await self.append(live, Decision(seat, choice, by))
-                    return
-        except Refusal as refusal:
-            logger.info("turn not taken", extra={"table": table.id, "reason": refusal.code})
-            if refusal.code != "unavailable":
-                return
-        except Exception:
-            logger.exception("turn not taken", extra={"table": table.id})
-            own = False
-        live.turn = None
-        self.attend(live, own)
-
-    # Advice.
-
-    async def advise(self, live: Live, seat: int, asker: Subscriber) -> tuple[int, str]:
-        """What the house would do in this seat."""
-        async with live.lock:
-            table = live.table
-            if not asker.sits_at(table, seat):
-                raise Refusal(*NOT_YOURS)
-            if not table.terms.hints:
-                raise Refusal("forbidden", "There are no hints at this table.")
-            if table.asked() != seat or table.state != RUNNING:
-                raise Refusal("conflict", "It is not your turn.")
-            match = table.playing()
-            labels = {option.choice: option.label for option in match.options()}
-            turn = f"hint {asker.subscription.person}"  # one for all that a person asks for
-            thinking = self.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed(), turn)
-        choice = await thinking
-        return choice, labels.get(choice, "")
-
 
 async def always_alive() -> None:
     """A lobby without a heartbeat."""
-
-
-def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerHandle:
-    return asyncio.get_running_loop().call_later(seconds, do, *what)
 
 
 def answered_elsewhere(live: Live, key: str, asker: Subscriber | None) -> int:

@@ -69,7 +69,7 @@ class Recovery:
             logger.exception("not recovered", extra={"table": live.table.id})
         live.loaded = now()
         self.lobby.tell(live)
-        self.lobby.attend(live)
+        self.lobby.turns.attend(live)
 
     async def ready(self, live: Live) -> None:
         """Refuse what cannot be written now; after a trouble, first look what was. The lock is held."""

@@ -13,7 +13,7 @@ from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.presence import read_word, word_of
 from backroom.server.log.events import Returned, Stood
 from backroom.server.refusals import Refusal
-from backroom.server.tables.table import PAUSED, RUNNING
+from backroom.server.tables.standing import PAUSED, RUNNING
 
 logger = logging.getLogger("backroom")
 

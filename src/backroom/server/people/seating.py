@@ -34,7 +34,8 @@ from backroom.server.tables.conduct import no_motion, usual_level
 from backroom.server.tables.dealing import checked_commit, checked_share
 from backroom.server.tables.names import checked_name, told_apart
 from backroom.server.tables.seat import Seat
-from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, Table
+from backroom.server.tables.standing import CLOSED, DEALING, OPEN, OVER
+from backroom.server.tables.table import Table
 from backroom.server.wire.summaries import written_card
 
 

@@ -27,7 +27,8 @@ from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
 from backroom.server.tables import dealing
 from backroom.server.tables.names import without_towers
-from backroom.server.tables.table import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING, Decision, Table
+from backroom.server.tables.standing import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING
+from backroom.server.tables.table import Decision, Table
 from backroom.server.tables.undo import reveals, stands
 
 MOST_TALK: Final = 5_000  # lines at one table

@@ -18,7 +18,7 @@ from backroom.server.log.terms import Terms
 from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.tables.table import OVER
+from backroom.server.tables.standing import OVER
 from backroom.server.web.earlier import earlier_page
 from backroom.server.web.guards import COOKIE, address, cookie, origin_of, person_of, services_of, site_of, somebody
 from backroom.server.web.renaming import rename

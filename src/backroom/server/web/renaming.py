@@ -10,7 +10,8 @@ from backroom.server.log.events import Renamed
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables.names import alike, told_apart
-from backroom.server.tables.table import CLOSED, OVER, Table
+from backroom.server.tables.standing import CLOSED, OVER
+from backroom.server.tables.table import Table
 from backroom.server.web.services import Services
 
 TRIES = 3  # where another process may be faster

@@ -321,7 +321,7 @@ class Session:
         self.subscriber.wakeup.set()
 
     async def hint(self, command: Hint, seat: int) -> Advice:
-        choice, label = await self.lobby.advise(self.live, seat, self.subscriber)
+        choice, label = await self.lobby.turns.advise(self.live, seat, self.subscriber)
         return Advice(command.key, choice, label)
 
 

@@ -11,7 +11,8 @@ from backroom.engine.playback import last_decision
 from backroom.server.tables.chronicle import newest_story, newest_talk
 from backroom.server.tables.lines import StoryLine, Talk
 from backroom.server.tables.names import all_told_apart
-from backroom.server.tables.table import DEALING, OPEN, OVER, RUNNING, Table
+from backroom.server.tables.standing import DEALING, OPEN, OVER, RUNNING
+from backroom.server.tables.table import Table
 from backroom.server.tables.undo import stands
 from backroom.server.wire.brief import Brief
 from backroom.server.wire.messages import (
