@@ -136,6 +136,18 @@ export class Touch {
     };
   }
 
+  /** Lets something be dragged that no option names yet; `dropped` hears what it was let go over. */
+  drag(event: PointerEvent, dropped: (over: string[]) => void): void {
+    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
+    this.#drag?.end();
+    this.#drag = new Drag(event, event.currentTarget, dropped);
+  }
+
+  /** Whether the click that comes now ends a drag. */
+  get dragged(): boolean {
+    return this.#drag?.moved ?? false;
+  }
+
   // Drag and drop: lifting touches nothing; letting go over a place that an option names next touches both.
 
   #lift(id: string, event: PointerEvent): void {

@@ -248,6 +248,13 @@ def test_votes_have_an_amount_a_price_and_what_they_make_of_the_table():
     assert terms(scene, "pass") == {"act": "roll"}
 
 
+def test_the_usual_is_to_buy_what_leaves_twenty_thousand_in_hand():
+    def usual(cash: int) -> list[str]:
+        return [option.text for option in county(cash=[cash, 50, 50]).match.options() if option.terms.usual]
+
+    assert (usual(50), usual(32), usual(20)) == (["20"], ["12"], [])
+
+
 def test_the_terms_of_a_declaration_are_alike_for_truth_and_lie():
     scene = county()
     scene.place(ANN, "cut")

@@ -156,7 +156,9 @@ class BidWords(Wording):
         return "Pass, for good" if choice == PASS else dollars(BID_STEP * choice)
 
     def terms(self, table: LieCheatAndSteal, step: Bid, choice: int) -> Terms:
-        return Terms("pass") if choice == PASS else Terms("bid", 1000 * BID_STEP * choice, DOLLARS, 1000 * BID_STEP)
+        if choice == PASS:
+            return Terms("pass")
+        return Terms("bid", 1000 * BID_STEP * choice, DOLLARS, 1000 * BID_STEP, usual=choice == step.price + 1)
 
     def tell(self, table: LieCheatAndSteal, step: Bid, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:

@@ -36,6 +36,7 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     whom,
 )
 from backroom.games.lie_cheat_and_steal.words.terms import (
+    BANK_PRICE,
     DOLLARS,
     VOTES,
     cash_of,
@@ -287,7 +288,10 @@ class HowManyVotesWords(Wording):
         return votes(choice)
 
     def terms(self, table: LieCheatAndSteal, step: HowManyVotes, choice: int) -> Terms:
-        return Terms("offer" if step.seat == step.seller else "ask", choice, VOTES, 1)
+        """Whoever owes votes asks for all that are missing."""
+        if step.seat == step.seller:
+            return Terms("offer", choice, VOTES, 1)
+        return Terms("ask", choice, VOTES, 1, usual=choice == table.debt[OWED_VOTES] - table.votes[step.buyer])
 
 
 class PriceOfVotesWords(Wording):
@@ -302,10 +306,11 @@ class PriceOfVotesWords(Wording):
         return dollars(price) + (f" each, {dollars(price * step.votes)} together" if step.votes > 1 else "")
 
     def terms(self, table: LieCheatAndSteal, step: PriceOfVotes, price: int) -> Terms:
-        """The amount is for one vote; the price, which only a buyer pays, for all of them."""
+        """The amount is for one vote, usually what the bank takes; the price, which a buyer pays, for all of them."""
+        usual = price == BANK_PRICE
         if step.seat == step.seller:
-            return Terms("offer", 1000 * price, DOLLARS, 1000)
-        return Terms("ask", 1000 * price, DOLLARS, 1000, 1000 * price * step.votes, DOLLARS)
+            return Terms("offer", 1000 * price, DOLLARS, 1000, usual=usual)
+        return Terms("ask", 1000 * price, DOLLARS, 1000, 1000 * price * step.votes, DOLLARS, usual=usual)
 
     def tell(self, table: LieCheatAndSteal, step: PriceOfVotes, outcomes: list[int], reader: Reader) -> str:
         selling = step.seat == step.seller

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.engine import PASS, Reader, Terms, Wording
-from backroom.games.lie_cheat_and_steal.spaces import SUBPOENA
+from backroom.games.lie_cheat_and_steal.spaces import SUBPOENA, VOTES_A_TURN
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.ending import Closing, Victory
 from backroom.games.lie_cheat_and_steal.steps.turn import (
@@ -29,7 +29,15 @@ from backroom.games.lie_cheat_and_steal.words.phrases import (
     standing,
     votes,
 )
-from backroom.games.lie_cheat_and_steal.words.terms import DOLLARS, VOTES, act, own_feather, stands, token_seat
+from backroom.games.lie_cheat_and_steal.words.terms import (
+    DOLLARS,
+    KEPT_IN_HAND,
+    VOTES,
+    act,
+    own_feather,
+    stands,
+    token_seat,
+)
 
 
 class RollForFirstWords(Wording):
@@ -156,7 +164,8 @@ class BuyVotesWords(Wording):
         if choice == PASS:
             return act(choice, "buy", "roll" if rolls_next(table) else "pass")
         made = stands(table, step.seat, table.cash[step.seat] - choice, table.votes[step.seat] + choice)
-        return Terms("buy", choice, VOTES, 1, 1000 * choice, DOLLARS, makes=made)
+        usual = choice == min(VOTES_A_TURN, table.cash[step.seat] - KEPT_IN_HAND)
+        return Terms("buy", choice, VOTES, 1, 1000 * choice, DOLLARS, makes=made, usual=usual)
 
     def tell(self, table: LieCheatAndSteal, step: BuyVotes, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:
