@@ -33,6 +33,8 @@ export interface Hands {
 
 export class Touch {
   touched = $state.raw<string[]>([]);
+  /** Whether the table itself lets one choose among a run of amounts. */
+  draws = $state(false);
   #rover = $state("");
   #hands: Hands;
   #drag: Drag | null = null;
@@ -53,6 +55,11 @@ export class Touch {
     const choice = this.#hands.hinted;
     return new Set(this.options.find((option) => option.choice === choice)?.pieces ?? []);
   });
+
+  /** Whether the house would choose it, where somebody asked. */
+  advised(option: OptionNews): boolean {
+    return option.choice === this.#hands.hinted;
+  }
 
   /** Whether a piece or area can be touched now. */
   touchable(id: string): boolean {
