@@ -168,8 +168,8 @@ export interface OptionNews {
 }
 
 /** What an option comes to: the act, an amount, a price, how likely it goes well and what goes wrong, and the
-    counters as they will stand right after it, where that is certain; whether it loses the game, whatever comes.
-    What is not said is left out. */
+    counters as they will stand right after it, where that is certain; whether it loses the game, whatever comes;
+    whether it is the usual one of a run of amounts. What is not said is left out. */
 export interface OptionTerms {
   act?: string;
   amount?: number | null;
@@ -181,6 +181,7 @@ export interface OptionTerms {
   risk?: string;
   makes?: Record<string, number>;
   loses?: boolean;
+  usual?: boolean;
 }
 
 /** How the match ended. */

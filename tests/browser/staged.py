@@ -1,5 +1,6 @@
 """A match on a stage: the page hears what the server would say of a seeded match, whoever is asked."""
 
+import json
 import random
 
 from backroom.bots import named_bot
@@ -71,6 +72,7 @@ class Stage:
         self.player = player
         self.page = player.page
         self.wire = None
+        self.sent = []
         self.table = None
         self.page.add_init_script(f"localStorage.setItem('backroom-settings', '{{\"text\": {text}}}')")
         self.page.route("**/api/tables/staged/sight*", self.declare)
@@ -82,7 +84,7 @@ class Stage:
 
     def connect(self, wire):
         self.wire = wire
-        wire.on_message(lambda _: None)
+        wire.on_message(lambda text: self.sent.append(json.loads(text)))
         wire.send(self.first)
 
     def open(self, match):

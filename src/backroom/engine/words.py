@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.step import PASS
+
+TERMS: Final = ("act", "amount", "unit", "step", "price", "price_unit", "chance", "risk", "makes", "loses", "usual")
 
 
 class Terms:
     """What an option comes to, as data, so that nobody has to read it from a label.
 
     `act` is what is done, in a word that the game uses for it everywhere; an `amount` has a unit, and the step between
-    amounts where they are a run; `price` is what it costs; `chance` is how likely that goes well of which `risk` says
-    what goes wrong; `makes` has the counters as they will stand right after it, where that is certain; `loses` if the
-    game is lost with it, whatever comes.
+    amounts where they are a run, of which one may be the `usual`; `price` is what it costs; `chance` is how likely that
+    goes well of which `risk` says what goes wrong; `makes` has the counters as they will stand right after it, where
+    that is certain; `loses` if the game is lost with it, whatever comes.
     """
 
     def __init__(
@@ -30,6 +32,7 @@ class Terms:
         risk: str = "",
         makes: dict[str, int] | None = None,
         loses: bool = False,
+        usual: bool = False,
     ) -> None:
         self.act = act
         self.amount = amount
@@ -41,16 +44,21 @@ class Terms:
         self.risk = risk
         self.makes = makes or {}
         self.loses = loses
+        self.usual = usual
 
     def json(self) -> dict[str, Any]:
         """As clients get it; what is not said is left out."""
         told: dict[str, Any] = {}
-        for name in ("act", "amount", "unit", "step", "price", "price_unit", "chance", "risk", "makes"):
+        for name in TERMS:
             value = getattr(self, name)
-            if value is not None and value != "" and value != {} and (value != 0 or name != "step"):
+            if (
+                value is not None
+                and value is not False
+                and value != ""
+                and value != {}
+                and (value != 0 or name != "step")
+            ):
                 told[name] = value
-        if self.loses:
-            told["loses"] = True
         return told
 
 

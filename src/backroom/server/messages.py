@@ -165,8 +165,8 @@ class MotionNews(Struct):
 
 class OptionTerms(Struct, omit_defaults=True):
     """What an option comes to: the act, an amount, a price, how likely it goes well and what goes wrong, and the
-    counters as they will stand right after it, where that is certain; whether it loses the game, whatever comes.
-    What is not said is left out."""
+    counters as they will stand right after it, where that is certain; whether it loses the game, whatever comes;
+    whether it is the usual one of a run of amounts. What is not said is left out."""
 
     act: str = ""
     amount: int | None = None
@@ -178,6 +178,7 @@ class OptionTerms(Struct, omit_defaults=True):
     risk: str = ""
     makes: dict[str, int] = {}
     loses: bool = False
+    usual: bool = False
 
 
 class OptionNews(Struct):

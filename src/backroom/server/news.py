@@ -233,6 +233,7 @@ def option_terms(terms: Terms | None) -> OptionTerms | UnsetType:
         terms.risk,
         terms.makes,
         terms.loses,
+        terms.usual,
     )
 
 

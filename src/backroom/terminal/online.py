@@ -14,9 +14,11 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from backroom.engine import BadInput, Option, Terms
+from backroom.engine.words import TERMS
 from backroom.games import game as game_called
+from backroom.terminal.amounts import run_of
 from backroom.terminal.drawing import drawn
-from backroom.terminal.page import fatal, keys, option_lines
+from backroom.terminal.page import choosing, fatal, option_lines
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
 from backroom.terminal.share import Share
@@ -243,7 +245,7 @@ class Guest:
         if word in ("q", "quit"):
             raise Leave
         if word == "?" and news["question"]:
-            self.screen.tell(rule_text(game_called(news["terms"]["game"]), news["question"]["rule"]), "  ")
+            self.explain(news, options)
             return None
         if word in ("y", "yes", "n", "no") and news["motion"]:
             return {"type": "answer", "yes": word.startswith("y")}
@@ -255,16 +257,28 @@ class Guest:
             return {"type": "say", "text": answer[4:]}
         return self.move(news, options, answer)
 
+    def explain(self, news: dict[str, Any], options: list[Option]) -> None:
+        """The rule behind the question, and between what one may choose."""
+        self.screen.tell(rule_text(game_called(news["terms"]["game"]), news["question"]["rule"]), "  ")
+        run = run_of(options)
+        if run is not None:
+            self.screen.tell(f"{run.how(self.screen.pen)}: {run.summary(self.screen.pen)}.", "  ")
+
     def move(self, news: dict[str, Any], options: list[Option], answer: str) -> dict[str, Any] | None:
         named = chosen(options, answer) if options else None
         if named is None:
-            names = keys(options) if options else []
-            self.screen.tell(f"Choose {names[0]} to {names[-1]}. ({HELP})" if names else f"({HELP})", role="bad")
+            self.screen.tell(self.refusal(options, answer), role="bad")
             return None
         if fatal(named, options) and not self.screen.sure(named.label):
             self.show(news, options)
             return None
         return {"type": "move", "seq": news["seq"], "choice": named.choice}
+
+    def refusal(self, options: list[Option], answer: str) -> str:
+        run = run_of(options)
+        if run is not None and run.typed(answer) is not None:
+            return run.refusal(answer)
+        return f"Choose {choosing(options, self.screen.pen)}. ({HELP})" if options else f"({HELP})"
 
     def finish(self, news: dict[str, Any]) -> None:
         self.screen.say(self.screen.pen.paint("title", "Final scores"))
@@ -278,8 +292,8 @@ class Guest:
 
 def option_of(told: dict[str, Any]) -> Option:
     """An option as the server tells it, with what it comes to."""
-    terms = Terms(loses=bool(told.get("terms", {}).get("loses")))
-    return Option(told["choice"], told["text"], told["label"], told["pieces"], terms)
+    terms = {name: value for name, value in told.get("terms", {}).items() if name in TERMS}
+    return Option(told["choice"], told["text"], told["label"], told["pieces"], Terms(**terms))
 
 
 def talk_line(line: dict[str, Any]) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from backroom.engine import Match, Option, Reader
+from backroom.terminal.amounts import run_of
 from backroom.terminal.pen import Pen, columns
 from backroom.terminal.screen import wrapped
 
@@ -16,7 +17,10 @@ GLUE: Final = "\1"
 
 
 def keys(options: list[Option]) -> list[str]:
-    """What to type for each option: its number, unless some options are themselves numbers."""
+    """What to type for each option: its amount in a run; else its number, unless some are numbers themselves."""
+    run = run_of(options)
+    if run is not None:
+        return [run.key(option) if option in run.options else option.text for option in options]
     if any(option.text.isdecimal() for option in options):
         return [option.text for option in options]
     return [str(number + 1) for number in range(len(options))]
@@ -57,15 +61,29 @@ def loses(option: Option) -> bool:
     return option.terms is not None and option.terms.loses
 
 
+def choosing(options: list[Option], pen: Pen) -> str:
+    """What there is to type: '1–7', '1–20 or pass'."""
+    run = run_of(options)
+    if run is None:
+        return choice_of(keys(options), pen.sign("dash"))
+    return " or ".join([run.how(pen), *(option.text for option in options if option not in run.options)])
+
+
 def choice_of(names: list[str], dash: str) -> str:
-    """'1–7', '1–20 or pass': what there is to type."""
     numbers = [name for name in names if name.isdecimal()]
     ends = [numbers[0], numbers[-1]] if len(numbers) > 1 else numbers
     return " or ".join([dash.join(ends)] * bool(ends) + [name for name in names if not name.isdecimal()])
 
 
 def option_lines(options: list[Option], pen: Pen) -> list[str]:
-    """The options in as many columns as fit, filled downwards; where one is too long, a line each, in order."""
+    """The options in as many columns as fit, filled downwards; where one is too long, a line each, in order. A run of
+    amounts is one line."""
+    run = run_of(options)
+    if run is not None:
+        others = [(option.text, option.label) for option in options if option not in run.options]
+        lines = [(run.how(pen), run.summary(pen)), *others]
+        widest = max(columns(key) for key, _ in lines)
+        return hanging([f"{pen.fit(key, widest)}  {text}" for key, text in lines], widest + GAP, pen)
     texts = cells(options)
     hang = max(map(columns, keys(options))) + GAP
     if any(columns(text) + GAP > pen.width // 2 for text in texts) and len(texts) <= LINES_EACH:

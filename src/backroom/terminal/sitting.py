@@ -12,11 +12,12 @@ from tempfile import gettempdir
 
 from backroom.bots import named_bot
 from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask
+from backroom.terminal.amounts import run_of
 from backroom.terminal.drawing import drawn
 from backroom.terminal.ending import Ended, Signals
 from backroom.terminal.keeping import Keeper
 from backroom.terminal.options import PlayOptions
-from backroom.terminal.page import choice_of, fatal, keys, option_lines, result, score_lines, slug
+from backroom.terminal.page import choice_of, choosing, fatal, keys, option_lines, result, score_lines, slug
 from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, saved
 from backroom.terminal.screen import Leave, Screen
@@ -25,6 +26,7 @@ from backroom.terminal.seating import bot_seed, seated_bots
 HELP = (
     ("a number", "choose that option"),
     ("a text", "choose by what it says, for example {example}"),
+    ("an amount", "where amounts can be chosen: 15, or $15,000"),
     ("Enter", "see the table again"),
     ("?", "the rule behind the question"),
     ("h", "a hint: what the house would do"),
@@ -187,8 +189,7 @@ class Sitting:
         return True
 
     def prompt(self, options: list[Option]) -> str:
-        names = keys(options)
-        range_ = choice_of(names, self.pen.sign("dash"))
+        range_ = choosing(options, self.pen)
         hint = ", h hint" if self.options.hints else ""
         prompt = f"Choose {range_} (? rule{hint}, s story, q quit, help): "
         return prompt if len(prompt) + ROOM_TO_TYPE <= self.pen.width else f"Choose {range_} (or help): "
@@ -199,7 +200,7 @@ class Sitting:
         if word == "":
             self.show(seat)
         elif word == "?":
-            self.explain()
+            self.explain(options)
         elif word in ("h", "hint"):
             self.hint()
         elif word in ("s", "story"):
@@ -212,11 +213,14 @@ class Sitting:
             return False
         return True
 
-    def explain(self) -> None:
+    def explain(self, options: list[Option]) -> None:
         number = self.match.question().rule
         text = rule_text(self.match.game, number) if number else ""
         missing = f"The rules page says nothing under {number}." if number else "No rule is named for this question."
         self.screen.tell(text or missing, "  ")
+        run = run_of(options)
+        if run is not None:
+            self.screen.tell(f"{run.how(self.pen)}: {run.summary(self.pen)}.", "  ")
 
     def hint(self) -> None:
         game = self.match.game
@@ -311,6 +315,10 @@ def chosen(options: list[Option], answer: str) -> Option | None:
     for key, option in zip(keys(options), options, strict=True):
         if answer.lower() == option.text or answer == key:
             return option
+    run = run_of(options)
+    typed = run.named(answer) if run else None
+    if typed is not None:
+        return typed
     for option in options:
         if answer and slug(answer) in (slug(option.text), slug(option.label)):
             return option
@@ -319,6 +327,9 @@ def chosen(options: list[Option], answer: str) -> Option | None:
 
 def refusal(error: Illegal, options: list[Option], answer: str) -> str:
     """One clear sentence with its rule."""
+    run = run_of(options)
+    if run is not None and run.typed(answer) is not None:
+        return run.refusal(answer)
     if answer.isdecimal():
         names = keys(options)
         return f"There is no option {answer[:40]}; choose {choice_of(names, ' to ')}." if len(names) > 1 else str(error)

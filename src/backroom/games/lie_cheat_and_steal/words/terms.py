@@ -11,6 +11,9 @@ from backroom.games.lie_cheat_and_steal.words.phrases import card_number, face_i
 
 DOLLARS: Final = "$"
 VOTES: Final = "votes"
+# In thousands: what most keep back when they buy votes, and what the bank takes for one.
+KEPT_IN_HAND: Final = 20
+BANK_PRICE: Final = 1
 
 
 def act(choice: int, word: str, otherwise: str = "pass") -> Terms:
