@@ -33,6 +33,8 @@ export interface Hands {
 
 export class Touch {
   touched = $state.raw<string[]>([]);
+  /** The amount that is chosen just now where the table itself lets one choose among amounts. */
+  drawn = $state.raw<OptionNews | null>(null);
   #rover = $state("");
   #hands: Hands;
   #drag: Drag | null = null;
@@ -53,6 +55,11 @@ export class Touch {
     const choice = this.#hands.hinted;
     return new Set(this.options.find((option) => option.choice === choice)?.pieces ?? []);
   });
+
+  /** Whether the house would choose it, where somebody asked. */
+  advised(option: OptionNews): boolean {
+    return option.choice === this.#hands.hinted;
+  }
 
   /** Whether a piece or area can be touched now. */
   touchable(id: string): boolean {
@@ -127,6 +134,18 @@ export class Touch {
       felt.removeEventListener("touchmove", still);
       felt.removeEventListener("contextmenu", still);
     };
+  }
+
+  /** Lets something be dragged that no option names yet; `dropped` hears what it was let go over. */
+  drag(event: PointerEvent, dropped: (over: string[]) => void): void {
+    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return;
+    this.#drag?.end();
+    this.#drag = new Drag(event, event.currentTarget, dropped);
+  }
+
+  /** Whether the click that comes now ends a drag. */
+  get dragged(): boolean {
+    return this.#drag?.moved ?? false;
   }
 
   // Drag and drop: lifting touches nothing; letting go over a place that an option names next touches both.

@@ -48,7 +48,7 @@ OTHERWISE = {
     "running the-cleaner": r"\.story.*|" + CHANCE_STANDS,
     "finished lie-cheat-and-steal": MONEY_TALKS,
     "running lie-cheat-and-steal": MONEY_TALKS,
-    "taken back, then chance": MONEY_TALKS,
+    "taken back, then chance": MONEY_TALKS + r"|\.options\[20\]\.label",
 }
 
 

@@ -63,7 +63,7 @@ def test_bids_lie_face_down_until_all_have_bid():  # HM-7.3, HM-10.2, rulings HM
         assert not any("Help Two" in line for line in room.story(reader))
         assert room.story(reader)[-1] == "Ann bids 1 card face down."
     assert room.pieces("bid-1", 0) == "help-two"
-    assert room.story(0)[-1] == "You lay Help Two (Helping Hand +2, 2 points) face down."
+    assert room.story(0)[-1] == "You bid Help Two (Helping Hand +2, 2 points), face down."
     assert room.discard() == ""
 
 

@@ -52,7 +52,7 @@ def test_jobs_are_rows_and_agencies_are_columns():
         "Points       3, hand 1             0, hand 1             12, hand 0",
         "Models       1 Ada                 1 Bea                 1 Cal",
         "             2 Flo                 2 Gus                 2 Hal",
-        "Improvements                       Security* 1 used",
+        "Improvements                       Security 1 of 2 used",
         "-" * 80,
         "Ring Two: Rings, skill 2, pays 2",
         "             Flo                   Gus                   -",

@@ -46,7 +46,7 @@ def test_improvements_one_cannot_have_are_refused():  # HM-6.1, HM-6.2, ruling H
     room.table.supply[0] = 0
 
     assert refusal(room, "agency-security") == "There is no Agency Security left in the supply. (HM-6.1)"
-    assert refusal(room, "agency-security-star") == "Agency Security* costs 2 cards. (HM-6.1)"
+    assert refusal(room, "agency-security-star") == "Better Agency Security costs 2 cards. (HM-6.1)"
     assert refusal(room, "pampered-models") == "The agency has no use for another Pampered Models. (HM-6.1)"
     assert refusal(room, "yacht") == "'yacht' is no improvement. (HM-6.1)"
 

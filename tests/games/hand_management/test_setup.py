@@ -60,7 +60,7 @@ def test_kept_models_are_shown_together():  # HM-2.3, HM-10.2, ruling HM23
     for reader in (0, 1, None):
         assert room.pieces("agency-1", reader) == "ada cal"
         assert room.pieces("agency-2", reader) == "gus hal"
-    assert room.story(1)[-1] == "Ann signs Ada and Cal; You sign Gus and Hal."
+    assert room.story(1)[-1] == "Ann signs Ada and Cal; you sign Gus and Hal. Everybody draws 2 action cards."
 
 
 def test_the_others_are_shuffled_back_into_the_deck():  # HM-2.3
@@ -124,7 +124,7 @@ def test_the_first_hand_draws_first():  # HM-2.5, HM-3.2
 
     assert room.match.seat == CHANCE
     assert [step.seat for step in room.table.stack[::-1][:3]] == [2, 0, 1]
-    assert room.story(None)[-1] == "Week 1 of 6. Cat is First Hand."
+    assert room.story(None)[-1] == "Week 1 of 6. Cat is First Hand. Everybody draws a card."
 
 
 def test_an_agency_has_room_for_three_models():  # HM-2.3

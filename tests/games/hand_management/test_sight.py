@@ -41,16 +41,16 @@ def test_an_action_card_says_what_it_does_who_stops_it_and_what_it_is_worth():  
     room = office(hands=["help-two blood-four lure theft purse", "", ""])
 
     assert told(room, "help-two") == (
-        "While a job is resolved: +2 for any applicant. Locked in, or in hand at the end, it is 2 points; or pay or bid"
+        "+2 for any applicant while a job is resolved. Locked in, or in hand at the end, it is 2 points; or pay or bid"
         " with it."
     )
     assert told(room, "blood-four").startswith(
-        "While a job is resolved: -4 for any applicant; costs another card from your hand."
+        "-4 for any applicant while a job is resolved; costs another card from your hand."
         " Agency Security can weaken it."
     )
     assert "Pampered Models are out of its reach, and Agency Security can stop it." in told(room, "lure")
     assert "Agency Security can save some of them." in told(room, "theft")
-    assert "draw 2 cards. Locked in" in told(room, "purse")
+    assert told(room, "purse").startswith("Draw 2 cards. In your termination turn. Locked in")
 
 
 def test_a_model_says_what_it_comes_to_for_each_job():  # HM-5.4
@@ -222,7 +222,7 @@ def test_a_job_is_won_with_dice_and_pay():  # HM-5.5, HM-5.7
 def test_others_see_that_a_card_was_drawn_and_not_which():  # HM-9.2
     room = office(Applications, jobs="ring-two")
     room.play("flo", "pass")
-    drawn = watch(room, 1, "pass", "coin", "purse")[-1]
+    drawn = [one for one in watch(room, 1, "pass", "coin", "purse") if one["what"] == "draw-card"][-1]
 
     assert drawn["moved"] == [{"piece": None, "from": "actions-deck", "to": "hand-1", "count": 1}]
 

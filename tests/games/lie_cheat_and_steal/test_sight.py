@@ -70,7 +70,11 @@ def test_each_kind_of_card_has_its_own_fields_and_no_others():
     scene.hold(BOB, "subpoena")
 
     fields = [list(piece["face"]) for piece in scene.area("hand-2", ANN)["pieces"]]
-    assert fields == [["card", "name", "declared"], ["card", "name", "victim", "suits", "accusing"], ["card", "name"]]
+    assert fields == [
+        ["card", "name", "does", "amount", "declared"],
+        ["card", "name", "does", "victim", "suits", "accusing"],
+        ["card", "name", "does"],
+    ]
 
 
 def test_two_cards_with_the_same_back_keep_what_was_said_of_each():
@@ -241,7 +245,7 @@ def test_votes_have_an_amount_a_price_and_what_they_make_of_the_table():
         "price_unit": "$",
         "makes": {"votes-1": 7, "cash-1": 43_000},
     }
-    assert terms(scene, "pass") == {"act": "pass"}
+    assert terms(scene, "pass") == {"act": "roll"}
 
 
 def test_the_usual_is_to_buy_what_leaves_twenty_thousand_in_hand():

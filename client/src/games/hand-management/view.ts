@@ -8,7 +8,7 @@ export type ActionFace = {
   type: "helping-hand" | "deal-a-bad-hand" | "bloody-your-hands" | "upper-hand" | "change-hands" | "caught-red-handed" | "handout";
   strength: number;
   points: number;
-  text: string;
+  does: string;
 };
 
 /** applies for one job a week */
@@ -30,6 +30,7 @@ export type JobFace = {
 export type ImprovementFace = {
   type: "agency-security" | "agency-security-star" | "pampered-models" | "pampered-models-star" | "extra-model-slot";
   cost: number;
+  does: string;
   count: number;
   used: number;
 };
@@ -47,11 +48,16 @@ export type SupplyArea = Area<ImprovementPiece, Record<string, never>>;
 
 export type AgencyFacts = {
   slots: number;
+  rank: number;
 };
 
 export type AgencyArea = Area<ModelPiece | ImprovementPiece, AgencyFacts>;
 
-export type HandArea = Area<ActionPiece, Record<string, never>>;
+export type HandFacts = {
+  worth: number | null;
+};
+
+export type HandArea = Area<ActionPiece, HandFacts>;
 
 export type BidArea = Area<ActionPiece, Record<string, never>>;
 
@@ -72,10 +78,12 @@ export type JobsDiscardArea = Area<JobPiece, Record<string, never>>;
 export type HandManagementFacts = {
   first_hand: number | null;
   phase: "setup" | "draw" | "revelation" | "application" | "resolution" | "improvement" | "termination" | "recruitment" | "lock-in" | null;
-  applications: ({ job: string; cells: ({ model: string; modifier: number; chance: number; roll: number; odds: number | null } | null)[] })[];
+  applications: ({ job: string; cells: ({ model: string; skill: number; specialty: number; pampered: number; modifier: number; chance: number; roll: number; odds: number | null } | null)[] })[];
   at: string | null;
   passes: number;
   deed: { player: number; card: string; strength: number; target: number | null; model: string | null; own: string | null } | null;
+  castings: ({ job: string; done: boolean; winner: number | null; rounds: number; cells: ({ model: string; skill: number; specialty: number; pampered: number; modifier: number; chance: number; first: number; second: number; round: number; total: number | null; odds: number | null } | null)[]; cards: { [name: string]: { place: number; player: number; target: number; by: number } } })[];
+  auction: ({ seat: number; cards: string[]; points: number; why: "points" | "score" | "near" | null })[];
   to_go: number;
   fired: boolean;
 };

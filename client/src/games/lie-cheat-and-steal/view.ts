@@ -7,12 +7,16 @@ export type SpaceFace = {
   space: "start" | "money" | "black-eye" | "feather" | "press-box" | "court" | "senate" | "business" | "politics" | "tip" | "convention" | "fund" | "go-to-jail" | "plain" | "stand";
   area: "main" | "business" | "politics" | "witness" | "jail";
   text: string;
+  does: string;
   cash: number;
   votes: number;
   salary: number;
   to_fund: boolean;
   x: number;
   y: number;
+  onward: string;
+  sets_out: string | null;
+  sends: string | null;
 };
 
 /** shows where a player is */
@@ -25,6 +29,8 @@ export type TokenFace = {
 export type MoneyFace = {
   card: "back" | "pay-100" | "pay-90" | "pay-80" | "pay-70" | "pay-60" | "pay-50" | "pay-40" | "pay-30" | "pay-20" | "pay-10" | "collect-10" | "collect-20" | "collect-30" | "collect-40" | "collect-50" | "collect-60" | "collect-70" | "collect-80" | "collect-90" | "collect-100";
   name: string;
+  does: string;
+  amount: number | null;
   declared: number | null;
 };
 
@@ -32,6 +38,7 @@ export type MoneyFace = {
 export type BlackEyeFace = {
   card: "back" | "pot-party" | "deserting" | "embezzling" | "traffic" | "chain-gang" | "blank";
   name: string;
+  does: string;
   victim: number | null;
   suits: { "pot-party": boolean; deserting: boolean; embezzling: boolean; traffic: boolean; "chain-gang": boolean } | null;
   accusing: boolean;
@@ -41,6 +48,7 @@ export type BlackEyeFace = {
 export type FeatherFace = {
   card: "back" | "no-pot-party" | "no-deserting" | "no-embezzling" | "no-traffic" | "no-chain-gang" | "good-character" | "subpoena";
   name: string;
+  does: string;
 };
 
 export type SpacePiece = Piece<SpaceFace>;
@@ -82,6 +90,8 @@ export type LieCheatAndStealFacts = {
   auction: { bid: number; leader: number | null; passed: boolean[] } | null;
   offer: { seller: number; buyer: number; votes: number | null; price: number | null } | null;
   accusation: { accuser: number; victim: number | null; crime: "pot-party" | "deserting" | "embezzling" | "traffic" | "chain-gang" | null } | null;
+  claims: { amount: number; said: number; called: number; lies: number }[];
+  stakes: { truth: number; votes: number; short: number; price: number; ruin: boolean } | null;
 };
 
 export type LieCheatAndStealView = View<LieCheatAndStealFacts>;

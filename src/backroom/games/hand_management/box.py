@@ -62,9 +62,9 @@ IMPROVEMENTS: Final = (
 )
 IMPROVEMENT_NAMES: Final = (
     "Agency Security",
-    "Agency Security*",
+    "Better Agency Security",
     "Pampered Models",
-    "Pampered Models*",
+    "Better Pampered Models",
     "Extra Model Slot",
 )
 FEWEST_OF: Final = (1, 1, 1, 1, 2)

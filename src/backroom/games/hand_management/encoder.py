@@ -9,6 +9,7 @@ from backroom.engine import Step
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.hand_management.box import IMPROVEMENTS, PAMPERED, SECURITY, SLOT, Box
+from backroom.games.hand_management.casting import auction, castings
 from backroom.games.hand_management.odds import job_odds
 from backroom.games.hand_management.phases import phase_of
 from backroom.games.hand_management.sight import PHASES
@@ -35,7 +36,9 @@ class HandManagementEncoder(Encoder):
         self.supply = AreaAt(observation, "supply")
         self.agencies = areas_at(observation, "agency")
         self.slots = self.agencies[0].facts.scale("slots")
+        self.rank = self.agencies[0].facts.scale("rank")
         self.hands = areas_at(observation, "hand")
+        self.worth = self.hands[0].facts.scale("worth")
         self.bids = areas_at(observation, "bid")
         self.offers = areas_at(observation, "offer")
         self.action_deck = AreaAt(observation, "actions-deck")
@@ -73,7 +76,9 @@ class HandManagementEncoder(Encoder):
         self.application_size: i64 = 1 + self.facts.inside("applications").size()
         self.cells_at: i64 = 1 + box.jobs  # after that it is on the list, and which job it is
         self.cell_size: i64 = application.inside("cells").size()
-        self.modifier_at: i64 = 1 + box.models  # after that there is an applicant, and which model it is
+        self.sums_at: i64 = 1 + box.models  # after that there is an applicant, and which model it is
+        self.skill = cell.scale("skill")
+        self.pampered = cell.scale("pampered")
         self.modifier = cell.scale("modifier")
         self.chance = cell.scale("chance")
         self.roll = cell.scale("roll")
@@ -115,6 +120,9 @@ class HandManagementEncoder(Encoder):
             own = owner == seat
             self.write_agency(table, owner, own, numbers)
             write_own(self.hands[owner], table.hands[owner], own, numbers)
+            if own:
+                numbers[self.hands[owner].first_fact] = 1.0
+                numbers[self.hands[owner].first_fact + 1] = self.worth.of(table.hand_points(owner))
             write_own(self.bids[owner], table.bid_cards(owner), own, numbers)
             if table.offers:
                 numbers[self.offers[owner].there] = 1.0
@@ -126,6 +134,7 @@ class HandManagementEncoder(Encoder):
         area = self.agencies[owner]
         write_own(area, table.models[owner], own or not table.offers, numbers)
         numbers[area.first_fact] = self.slots.of(SLOTS + table.slots[owner])
+        numbers[area.first_fact + 1] = self.rank.of(table.rank(owner))
         start = area.pieces[1]
         first = self.kinds + owner * self.kinds
         security: i64 = table.security[owner]
@@ -167,13 +176,23 @@ class HandManagementEncoder(Encoder):
                 cell = at + seat * self.cell_size
                 numbers[cell] = 1.0
                 numbers[cell + 1 + model] = 1.0
-                cell += self.modifier_at
+                self.write_sums(table, table.jobs[job], model, table.pampered[seat], cell + self.sums_at, numbers)
+                cell += self.sums_at + 3
                 numbers[cell] = self.modifier.of(table.modifiers[job * seats + seat])
                 numbers[cell + 1] = self.chance.of(table.job_chance(job, seat))
                 numbers[cell + 2] = self.roll.of(table.rolls[seat] if rolled else 0)
             seat += 1
         if table.odds:
-            self.write_odds(table, job, at + self.modifier_at + 3, numbers)
+            self.write_odds(table, job, at + self.sums_at + 6, numbers)
+
+    def write_sums(
+        self, table: HandManagement, job: i64, model: i64, pampered: i64, at: i64, numbers: vec[float]
+    ) -> None:
+        """Skill, specialty and pampering."""
+        box = table.box
+        numbers[at] = self.skill.of(box.skills[model] - box.wanted[job])
+        numbers[at + 1] = float((box.specialties[model] >> box.sorts[job]) & 1)
+        numbers[at + 2] = self.pampered.of(pampered)
 
     def write_odds(self, table: HandManagement, job: int, at: i64, numbers: vec[float]) -> None:
         seats = table.applying(job)
@@ -196,6 +215,8 @@ class HandManagementEncoder(Encoder):
         if isinstance(step, Terminate) and step.fired > 0:
             numbers[self.fired_at] = 1.0
         self.facts.write("deed", deed(table, step), numbers)
+        self.facts.write("castings", castings(table), numbers)
+        self.facts.write("auction", auction(table), numbers)
 
 
 def write_own(area: AreaAt, cards: list[int], own: bool, numbers: vec[float]) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.view import count, found, found_piece
-from backroom.games.hand_management.state import WEEKS
+from backroom.games.hand_management.state import STARRED, WEEKS
 
 GAP: Final = 1
 LABEL_WIDTH: Final = 12
+USES: Final = {"agency-security": 1, "agency-security-star": STARRED}
 
 
 def picture(view: dict[str, Any], pen: Any) -> list[str] | None:
@@ -96,8 +97,10 @@ def improvement_texts(view: dict[str, Any], seat: int) -> list[tuple[str, str]]:
         if piece["kind"] == "improvement":
             face = piece["face"]
             more = f" x{face['count']}" if face["count"] > 1 else ""
-            used = f" {face['used']} used" if face["used"] else ""
-            texts.append((piece["id"], piece["label"].removeprefix("Agency ") + more + used))
+            name = piece["label"].replace("Agency ", "")
+            if face["used"]:
+                name = f"Security {face['used']} of {USES[face['type']]} used"
+            texts.append((piece["id"], name + more))
     return texts
 
 

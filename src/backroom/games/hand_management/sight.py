@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.engine.field import Chance, Field, Flag, Number, PieceField, SeatField, Text, Word
-from backroom.engine.fields import BySeat, Group, Items
+from backroom.engine.field import Field, Flag, Number, PieceField, SeatField, Text, Word
+from backroom.engine.fields import Group, Items
 from backroom.engine.sight import NOBODY_LOOKS, OWNER, SOME, Area, Counter, Kind, Sight, seat_names
 from backroom.games.hand_management.box import (
-    BAD_HAND,
-    BLOODY_HANDS,
     DEALT_MODELS,
-    HELPING_HAND,
     HIGHEST_SKILL,
     IMPROVEMENT_NAMES,
     IMPROVEMENTS,
@@ -24,12 +21,13 @@ from backroom.games.hand_management.box import (
     SCOPES,
     Box,
 )
-from backroom.games.hand_management.odds import HIGHEST
+from backroom.games.hand_management.casting import application, auction_field, castings_field
 from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_BID, MOST_EXTRA_SLOTS, SLOTS, STARRED, WEEKS
 from backroom.games.hand_management.words.phrases import (
     improvement_piece,
     sort_name,
     sorts_of,
+    what_it_brings,
     what_it_does,
 )
 
@@ -82,7 +80,7 @@ def areas(box: Box, seats: int) -> list[Area]:
             SOME,
             each,
             owned=True,
-            facts=agency_facts(),
+            facts=agency_facts(seats),
             means="models lie open once all have chosen theirs",
         ),
         Area(
@@ -94,6 +92,7 @@ def areas(box: Box, seats: int) -> list[Area]:
             OWNER,
             each,
             owned=True,
+            facts=hand_facts(box),
             means="played, paid, bid or locked in",
         ),
         Area(
@@ -146,7 +145,7 @@ def action_kind(box: Box) -> Kind:
             Word("type", dict(zip(KINDS, KIND_NAMES, strict=True)), "Kind"),
             Number("strength", 1, MOST_STRENGTH, "Strength", means="1 where none is printed"),
             Number("points", 0, MOST_POINTS, "Points", "points", "locked in or held at the end", 1, counts=True),
-            Text("text", "What it does"),
+            Text("does", "What it does"),
         ],
         means="does what it says, or is paid, bid, or locked in for its points",
     )
@@ -159,7 +158,7 @@ def action_face(box: Box, card: int) -> dict[str, Any]:
         "type": KINDS[box.kinds[card]],
         "strength": box.strengths[card],
         "points": box.points[card],
-        "text": what_it_does(box, card),
+        "does": what_it_does(box, card),
     }
 
 
@@ -241,6 +240,7 @@ def improvement_kind(box: Box, seats: int) -> Kind:
         printed=[
             Word("type", dict(zip(IMPROVEMENTS, IMPROVEMENT_NAMES, strict=True)), "Kind"),
             Number("cost", 1, MOST_PAY, "Cost", "cards", better=-1),
+            Text("does", "What it does"),
         ],
         changing=[
             Number("count", 0, max(MOST_OF), "Cards", "cards", "how many there are of it here"),
@@ -252,14 +252,23 @@ def improvement_kind(box: Box, seats: int) -> Kind:
 
 def improvement_face(box: Box, kind: int) -> dict[str, Any]:
     """What is printed on an improvement."""
-    return {"type": IMPROVEMENTS[kind], "cost": box.costs[kind]}
+    return {"type": IMPROVEMENTS[kind], "cost": box.costs[kind], "does": what_it_brings(kind)}
 
 
 # The counters and the facts.
 
 
-def agency_facts() -> list[Field]:
-    return [Number("slots", SLOTS, SLOTS + MOST_EXTRA_SLOTS, "Slots", "models", "room for so many models", 1)]
+def agency_facts(seats: int) -> list[Field]:
+    return [
+        Number("slots", SLOTS, SLOTS + MOST_EXTRA_SLOTS, "Slots", "models", "room for so many models", 1),
+        Number("rank", 1, seats, "Rank", means="by points recorded, then by jobs won", better=-1),
+    ]
+
+
+def hand_facts(box: Box) -> list[Field]:
+    most = sum(box.points)
+    means = "the points of its cards; only its owner knows"
+    return [Number("worth", 0, most, "Worth", "points", means, 1, null=True)]
 
 
 def counters(box: Box, seats: int) -> list[Counter]:
@@ -304,41 +313,11 @@ def facts(box: Box, seats: int) -> list[Field]:
             null=True,
             says="{player} plays {card}.",
         ),
+        castings_field(box, seats),
+        auction_field(box, seats),
         Number("to_go", 0, MOST_PAY, "Cards to go", "cards", "still to be paid or bid"),
         Flag("fired", "Fired", "whether whoever is asked has fired a model this week"),
     ]
-
-
-def application(box: Box, seats: int) -> Group:
-    """A job, and what each agency has up for it."""
-    low, high = modifier_bounds(box)
-    cell: list[Field] = [
-        PieceField("model", box.model_ids, "Model"),
-        Number("modifier", low, high, "Modifier", means="what action cards add to the job chance", better=1),
-        Number(
-            "chance",
-            low + 1 - HIGHEST_SKILL,
-            high + HIGHEST_SKILL + STARRED,
-            "Job chance",
-            means="added to two dice",
-            better=1,
-        ),
-        Number("roll", 0, HIGHEST, "Roll", means="the last roll of two dice, 0 without one"),
-        Chance("odds", label="Odds", means="the exact chance to get the job as it stands", null=True),
-    ]
-    one = Group("cell", cell, null=True, says="{model}, job chance {chance}")
-    return Group(
-        "application",
-        [PieceField("job", box.job_ids, "Job"), BySeat("cells", one, seats, "Applicants", says="{seat}: {}")],
-        says="{job}. {cells}.",
-    )
-
-
-def modifier_bounds(box: Box) -> tuple[int, int]:
-    """Nothing is drawn while a job is resolved, so every card is played on an applicant once at most."""
-    helping = [box.strengths[card] for card in range(box.actions) if box.kinds[card] == HELPING_HAND]
-    harming = [box.strengths[card] for card in range(box.actions) if box.kinds[card] in (BAD_HAND, BLOODY_HANDS)]
-    return -sum(harming), sum(helping)
 
 
 def deed_fields(box: Box, seats: int) -> list[Field]:

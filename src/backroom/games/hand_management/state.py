@@ -25,6 +25,9 @@ HAND_LIMIT: Final = 4
 MOST_BID: Final = 2
 JOBS_A_WEEK: Final = (0, 0, 1, 2, 2)
 STARRED: Final = 2
+MORE_POINTS: Final = 0
+LOWER_SCORE: Final = 1
+NEARER: Final = 2
 
 
 class HandManagement(State):
@@ -48,8 +51,20 @@ class HandManagement(State):
     applicants: list[int]  # job * seats + seat -> model or NONE
     modifiers: list[int]  # job * seats + seat -> what action cards add to the job chance
     rolls: list[int]  # seat -> total of the last roll for the job being resolved, 0 without one
+    stage: int  # the job card that is cast, or was cast last this week; NONE before the first
+    cast: list[
+        int
+    ]  # seat -> the model that is up for it, NONE without one; like the lists below never changed in place
+    cast_pampered: list[int]  # seat -> what pampering adds for that model
+    laid: list[int]  # card, player, target and what it adds, for each action card played on them, in that order
+    dice: list[int]  # seat -> the last roll for it, from 1 to 36, 0 without one
+    dice_rounds: list[int]  # seat -> in which round that was
+    rounds: int  # how often dice were rolled for it: ties make it more than one
+    hired: int  # who got it, NONE as long as nobody has
+    past: list[list[int]]  # the castings of this week before it: job card, winner, rounds, and the lists above in a row
     market: list[int]  # models turned up, in order
     bids: list[int]  # seat * 2 and the next -> cards bid face down in the order laid, or NONE
+    shown: list[int]  # seat, two cards or NONE, and why it goes before the next, for each bid as it was turned
     action_deck: list[int]
     action_discard: list[int]
     ages: list[int]  # action card -> the shuffle by which it last came into the deck; never changed in place
@@ -81,8 +96,18 @@ class HandManagement(State):
         other.applicants = self.applicants[:]
         other.modifiers = self.modifiers[:]
         other.rolls = self.rolls[:]
+        other.stage = self.stage
+        other.cast = self.cast
+        other.cast_pampered = self.cast_pampered
+        other.laid = self.laid
+        other.dice = self.dice
+        other.dice_rounds = self.dice_rounds
+        other.rounds = self.rounds
+        other.hired = self.hired
+        other.past = self.past
         other.market = self.market[:]
         other.bids = self.bids[:]
+        other.shown = self.shown
         other.action_deck = self.action_deck[:]
         other.action_discard = self.action_discard[:]
         other.ages = self.ages
@@ -130,8 +155,22 @@ class HandManagement(State):
         self.applicants = [NONE] * places
         self.modifiers = [0] * places
         self.rolls = [0] * self.seats
+        self.clear_stage()
+        self.past = []
         self.market = []
         self.bids = [NONE] * (MOST_BID * self.seats)
+        self.shown = []
+
+    def clear_stage(self) -> None:
+        """Nobody is up for anything."""
+        self.stage = NONE
+        self.cast = [NONE] * self.seats
+        self.cast_pampered = [0] * self.seats
+        self.laid = []
+        self.dice = [0] * self.seats
+        self.dice_rounds = [0] * self.seats
+        self.rounds = 0
+        self.hired = NONE
 
     # The decks. A deck has no order; it is refilled only when a card is needed.
 
@@ -252,10 +291,32 @@ class HandManagement(State):
         printed = self.printed_chance(self.jobs[job], self.applicants[place])
         return printed + self.pampered[seat] + self.modifiers[place]
 
-    def modify(self, job: int, seat: int, card: int, strength: int) -> None:
+    def modify(self, job: int, seat: int, card: int, strength: int, player: int) -> None:
         """An action card helps or hurts an applicant."""
         helps = self.box.kinds[card] == HELPING_HAND
-        self.modifiers[job * self.seats + seat] += strength if helps else -strength
+        by = strength if helps else -strength
+        self.modifiers[job * self.seats + seat] += by
+        self.laid = [*self.laid, card, player, seat, by]
+
+    def set_stage(self, job: int) -> None:
+        """A job is cast: from now on the table keeps who is up for it, and what is added up for them."""
+        if self.stage != NONE:
+            seats = [*self.cast, *self.cast_pampered, *self.dice, *self.dice_rounds]
+            self.past = [*self.past, [self.stage, self.hired, self.rounds, *seats, *self.laid]]
+        self.clear_stage()
+        at = job * self.seats
+        self.stage = self.jobs[job]
+        self.cast = self.applicants[at : at + self.seats]
+        self.cast_pampered = self.pampered[:]
+
+    def note_roll(self, seat: int, dice: int) -> None:
+        """Two dice, as a number from 0 to 35, in the round that is rolled."""
+        rolled = self.dice[:]
+        rolled[seat] = dice + 1
+        self.dice = rolled
+        rounds = self.dice_rounds[:]
+        rounds[seat] = self.rounds
+        self.dice_rounds = rounds
 
     def finish_job(self, job: int) -> None:
         """The job card is discarded and its applicants go home."""
@@ -293,11 +354,35 @@ class HandManagement(State):
         bidders.sort(key=lambda seat: (-self.bid_points(seat), self.recorded[seat], self.distance(seat)))
         return bidders
 
+    def goes_before(self, seat: int, other: int) -> int:
+        """Why a bidder chooses before the next one. HM-7.4"""
+        if self.bid_points(seat) > self.bid_points(other):
+            return MORE_POINTS
+        return LOWER_SCORE if self.recorded[seat] < self.recorded[other] else NEARER
+
+    def turn_bids(self, order: list[int]) -> None:
+        """All bids are seen, in the order in which their owners choose, and go to the discard pile."""
+        shown: list[int] = []
+        for place, seat in enumerate(order):
+            at = MOST_BID * seat
+            why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
+            shown += [seat, self.bids[at], self.bids[at + 1], why]
+        self.shown = shown
+        for place, card in enumerate(self.bids):
+            if card != NONE:
+                put_in_order(self.action_discard, card)
+                self.bids[place] = NONE
+
     # The end.
 
     def standing(self, seat: int) -> tuple[int, int]:
         """Smaller is better: more points, then more jobs won. HM-8.5"""
         return -self.recorded[seat], -self.won[seat]
+
+    def rank(self, seat: int) -> int:
+        """The place by what is recorded and won so far; equal ones share it."""
+        own = self.standing(seat)
+        return 1 + sum([self.standing(other) < own for other in range(self.seats)])
 
     def winners(self) -> list[int]:
         best = min(self.standing(seat) for seat in range(self.seats))

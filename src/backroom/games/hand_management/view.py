@@ -6,7 +6,7 @@ from typing import Any
 
 from backroom.engine import Step, area, counter, piece
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS, PAMPERED, SECURITY, SLOT
-from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.casting import add_odds, auction, castings, sums
 from backroom.games.hand_management.phases import phase_of
 from backroom.games.hand_management.sight import action_face, improvement_face, job_face, model_face
 from backroom.games.hand_management.state import NONE, SLOTS, HandManagement
@@ -145,13 +145,16 @@ def agency_area(table: HandManagement, owner: int, seat: int | None) -> dict[str
         hidden=0 if shown else len(table.models[owner]),
         owner=owner,
         slots=SLOTS + table.slots[owner],
+        rank=table.rank(owner),
     )
 
 
 def hand_area(table: HandManagement, owner: int, own: bool) -> dict[str, Any]:
     hand = table.hands[owner]
     pieces = [card_piece(table, card) for card in hand] if own else []
-    return area(f"hand-{owner + 1}", "hand", "Hand", pieces, hidden=0 if own else len(hand), owner=owner)
+    worth = table.hand_points(owner) if own else None
+    hidden = 0 if own else len(hand)
+    return area(f"hand-{owner + 1}", "hand", "Hand", pieces, hidden=hidden, owner=owner, worth=worth)
 
 
 def bid_area(table: HandManagement, owner: int, own: bool) -> dict[str, Any]:
@@ -178,6 +181,8 @@ def facts(table: HandManagement) -> dict[str, Any]:
         "at": job_in_question(table, step),
         "passes": step.passes if isinstance(step, PlayOnJob) else 0,
         "deed": deed(table, step),
+        "castings": castings(table),
+        "auction": auction(table),
         "to_go": step.left if isinstance(step, (PayCard, BidCard)) else 0,
         "fired": isinstance(step, Terminate) and step.fired > 0,
     }
@@ -186,17 +191,12 @@ def facts(table: HandManagement) -> dict[str, Any]:
 def application_row(table: HandManagement, job: int) -> dict[str, Any]:
     """One job, and what each agency has up for it."""
     seats = table.applying(job)
-    chances = [table.job_chance(job, seat) for seat in seats]
-    odds = job_odds(chances) if table.odds else []
     cells: list[dict[str, Any] | None] = [None] * table.seats
-    for place, seat in enumerate(seats):
-        cells[seat] = {
-            "model": table.box.model_ids[table.applicant(job, seat)],
-            "modifier": table.modifiers[table.place(job, seat)],
-            "chance": chances[place],
-            "roll": table.rolls[seat] if resolving(table, job) else 0,
-            "odds": round(odds[place], 4) if table.odds else None,
-        }
+    for seat in seats:
+        place = table.place(job, seat)
+        parts = sums(table, table.jobs[job], table.applicants[place], table.pampered[seat], table.modifiers[place])
+        cells[seat] = {**parts, "roll": table.rolls[seat] if resolving(table, job) else 0, "odds": None}
+    add_odds(table, [cell for cell in cells if cell is not None])
     return {"job": table.box.job_ids[table.jobs[job]], "cells": cells}
 
 

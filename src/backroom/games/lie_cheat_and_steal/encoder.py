@@ -9,7 +9,16 @@ from backroom.engine import Deck
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.lie_cheat_and_steal.box import Box
-from backroom.games.lie_cheat_and_steal.pending import accusation, accusing_card, auction, debt, offer, pips
+from backroom.games.lie_cheat_and_steal.pending import (
+    accusation,
+    accusing_card,
+    auction,
+    claims,
+    debt,
+    offer,
+    pips,
+    stakes,
+)
 from backroom.games.lie_cheat_and_steal.spaces import CRIMES, FACES, FIRST_CRIME, FIRST_DEFENCE, NOBODY, amount
 from backroom.games.lie_cheat_and_steal.state import FREE, LOSES_TURN, LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.words.phrases import face_id
@@ -76,7 +85,7 @@ class LieCheatAndStealEncoder(Encoder):
         self.write_deck(table.feathers, 2, FIRST_DEFENCE, seat, numbers)
         self.write_counters(table, numbers)
         self.write_facts(table, numbers)
-        self.write_question(table, numbers)
+        self.write_question(table, seat, numbers)
 
     def write_board(self, table: LieCheatAndSteal, numbers: vec[float]) -> None:
         """Every space is there, and the tokens stand on some."""
@@ -177,10 +186,12 @@ class LieCheatAndStealEncoder(Encoder):
             numbers[self.cleared_at + seat] = self.shown.of(table.cleared[seat])
             seat += 1
 
-    def write_question(self, table: LieCheatAndSteal, numbers: vec[float]) -> None:
+    def write_question(self, table: LieCheatAndSteal, seat: int, numbers: vec[float]) -> None:
         """What is being settled, bid, offered or answered, as the view tells it."""
         self.facts.write("debt", debt(table), numbers)
         self.facts.write("pips", pips(table), numbers)
         self.facts.write("auction", auction(table), numbers)
         self.facts.write("offer", offer(table), numbers)
         self.facts.write("accusation", accusation(table), numbers)
+        self.facts.write("claims", claims(table), numbers)
+        self.facts.write("stakes", stakes(table, seat), numbers)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine import Step
-from backroom.games.lie_cheat_and_steal.spaces import BID_STEP, FUND, NOBODY
+from backroom.games.lie_cheat_and_steal.spaces import (
+    AMOUNTS,
+    BID_STEP,
+    FIRST_COLLECT,
+    FUND,
+    NOBODY,
+    PENALTY,
+    amount,
+    forced_price,
+)
 from backroom.games.lie_cheat_and_steal.state import (
     CREDITOR,
     OFFERS_LEFT,
@@ -15,6 +24,7 @@ from backroom.games.lie_cheat_and_steal.state import (
     LieCheatAndSteal,
 )
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
+from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.debt import Bankrupt, FindVotes, RaiseMoney, Settle
 from backroom.games.lie_cheat_and_steal.steps.press import Answer, ChooseVictim, NameCrime
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyVotes, PriceOfVotes
@@ -99,3 +109,37 @@ def accusing_card(table: LieCheatAndSteal) -> int:
     """The Black Eye card of the accusation, or NOBODY's."""
     step = top(table)
     return step.card if isinstance(step, (Answer, NameCrime, ChooseVictim)) else NOBODY
+
+
+def claims(table: LieCheatAndSteal) -> list[dict[str, int]]:
+    """How often each COLLECT was declared, called into question, and a lie then."""
+    return [
+        {
+            "amount": 1000 * amount(face),
+            "said": table.said[face],
+            "called": table.called[face],
+            "lies": table.lies[face],
+        }
+        for face in range(FIRST_COLLECT, AMOUNTS)
+    ]
+
+
+def stakes(table: LieCheatAndSteal, seat: int | None) -> dict[str, Any] | None:
+    """What the seat that is to declare has read, and what a lie would cost it: for its eyes only.
+
+    Whatever is taken goes back when the lie is caught, so what is left does not depend on how great it was.
+    """
+    step = top(table)
+    if not isinstance(step, Declare) or step.seat != seat:
+        return None
+    truth = amount(table.faces[-1])
+    short = max(0, PENALTY - table.votes[step.seat])
+    price = forced_price(short)
+    stuck = short > 0 and table.testifies(step.seat)
+    return {
+        "truth": 1000 * truth,
+        "votes": PENALTY,
+        "short": short,
+        "price": 1000 * price,
+        "ruin": stuck or table.cash[step.seat] + truth < price,
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.view import count, found
-from backroom.games.lie_cheat_and_steal.sight import TRACK_NAMES, TRACKS
+from backroom.games.lie_cheat_and_steal.printed import TRACK_NAMES, TRACKS
 
 NAME_WIDTH: Final = 12
 SHORT: Final = {

@@ -2,54 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from backroom.engine.field import Field, Flag, Number, PieceField, SeatField, Text, Word
+from backroom.engine.field import Field, Flag, Number, SeatField, Word
 from backroom.engine.fields import BySeat, Group, Items
-from backroom.engine.sight import NOBODY_LOOKS, SOME, Area, Counter, Kind, Sight, seat_names
-from backroom.games.lie_cheat_and_steal.box import FARTHEST, MOST_MONEY, MOST_VOTES, Box
+from backroom.engine.sight import NOBODY_LOOKS, SOME, Area, Counter, Sight, seat_names
+from backroom.games.lie_cheat_and_steal.box import MOST_MONEY, MOST_VOTES, Box
+from backroom.games.lie_cheat_and_steal.printed import (
+    black_eye_kind,
+    black_eye_words,
+    feather_kind,
+    feather_words,
+    money_kind,
+    money_words,
+    space_kind,
+    token_kind,
+)
 from backroom.games.lie_cheat_and_steal.spaces import (
+    AMOUNTS,
     BID_STEP,
-    CRIMES,
     DAMAGES,
     DEAREST_VOTE,
-    FACES,
+    FIRST_COLLECT,
     FIRST_CRIME,
-    FIRST_DEFENCE,
-    KINDS,
     MOST_BIDS,
     MOST_PIPS,
     OFFERS,
     OPENING_SALARY,
+    PENALTY,
     amount,
+    forced_price,
     target_of,
 )
-from backroom.games.lie_cheat_and_steal.words.phrases import face_id, face_name, space_id
 
-BACK: Final = "back"
 MOST_CASH: Final = 100_000_000  # dollars; there is no limit, but nobody has come near this one
 MOST_RAISES: Final = 100  # of a salary, likewise
 MOST_ROUNDS: Final = 9_999  # where a match has no agreed end
 MOST_SHOWN: Final = 9_999  # $ cards of one player, likewise
-TRACKS: Final = ("main", "business", "politics", "witness", "jail")
-TRACK_NAMES: Final = ("Main board", "Business", "Local politics", "Witness stand", "Jail")
-SPACE_NAMES: Final = {
-    "start": "START",
-    "money": "$ card",
-    "black-eye": "Black Eye",
-    "feather": "Feather in Your Cap",
-    "press-box": "Press Box",
-    "court": "Court of Last Resort",
-    "senate": "U.S. Senate Investigation",
-    "business": "Enter Business",
-    "politics": "Enter Local Politics",
-    "tip": "Anonymous Tip",
-    "convention": "State Convention",
-    "fund": "Old Politician Fund",
-    "go-to-jail": "Go to Jail",
-    "plain": "Plain",
-    "stand": "Witness Stand",
-}
 
 
 def sight(box: Box, seats: int, turns: int) -> Sight:
@@ -127,126 +116,6 @@ def deck_area(id: str, label: str, kind: str, words: dict[str, str], size: int, 
     return Area(id, "pile", label, [kind], size, NOBODY_LOOKS, facts=[under], means=means)
 
 
-# The board.
-
-
-def space_kind(box: Box) -> Kind:
-    money = 1000 * MOST_MONEY
-    return Kind(
-        "space",
-        "Space",
-        {space_id(box, space): space_face(box, space) for space in range(len(box.names))},
-        printed=[
-            Word("space", SPACE_NAMES, "What it is"),
-            Word("area", dict(zip(TRACKS, TRACK_NAMES, strict=True)), "Where it is"),
-            Text("text", "Text"),
-            Number("cash", -money, money, "Money", "$", "what it gives or takes", better=1),
-            Number("votes", -MOST_VOTES, MOST_VOTES, "Votes", "votes", "what it gives or takes", better=1),
-            Number("salary", -money, money, "Salary", "$", "how it changes a salary", better=1),
-            Flag("to_fund", "Into the fund", "whether the money it takes goes to the Old Politician Fund"),
-            Number("x", 1, FARTHEST, means="its column on the sheet"),
-            Number("y", 1, FARTHEST, means="its row on the sheet"),
-        ],
-        means="whoever lands there does what it says",
-    )
-
-
-def space_face(box: Box, space: int) -> dict[str, Any]:
-    """What is printed on a space, and where it lies on the sheet."""
-    return {
-        "space": KINDS[box.kinds[space]],
-        "area": TRACKS[box.areas[space]],
-        "text": box.texts[space],
-        "cash": 1000 * box.cash[space],
-        "votes": box.votes[space],
-        "salary": 1000 * box.salaries[space],
-        "to_fund": box.to_fund[space],
-        "x": box.xs[space],
-        "y": box.ys[space],
-    }
-
-
-def token_kind(box: Box, seats: int) -> Kind:
-    spaces = [space_id(box, space) for space in range(len(box.names))]
-    return Kind(
-        "token",
-        "Token",
-        {f"token-{seat + 1}": {"seat": seat} for seat in range(seats)},
-        printed=[SeatField("seat", seats, "Whose it is")],
-        changing=[PieceField("space", spaces, "Where it stands")],
-        stands="space",
-        means="shows where a player is",
-    )
-
-
-# The cards.
-
-
-def card_face(box: Box, face: int | None) -> dict[str, Any]:
-    """What is printed on a card, or that it lies face down."""
-    if face is None:
-        return {"card": BACK, "name": ""}
-    return {"card": face_id(box, face), "name": face_name(box, face)}
-
-
-def card_words(box: Box, low: int, high: int) -> dict[str, str]:
-    return {BACK: "face down", **{face_id(box, face): face_name(box, face) for face in range(low, high)}}
-
-
-def money_words(box: Box) -> dict[str, str]:
-    return card_words(box, 0, FIRST_CRIME)
-
-
-def black_eye_words(box: Box) -> dict[str, str]:
-    return card_words(box, FIRST_CRIME, FIRST_DEFENCE)
-
-
-def feather_words(box: Box) -> dict[str, str]:
-    return card_words(box, FIRST_DEFENCE, FACES)
-
-
-def card_kind(
-    box: Box, id: str, label: str, cards: list[int], words: dict[str, str], means: str, changing: list[Field]
-) -> Kind:
-    """The faces of one deck, with how many there are of each; a card that one has not seen shows its back."""
-    faces = sorted(set(cards))
-    return Kind(
-        id,
-        label,
-        {BACK: card_face(box, None), **{face_id(box, face): card_face(box, face) for face in faces}},
-        printed=[Word("card", words, "What it says"), Text("name", "Name")],
-        changing=changing,
-        twins="card",
-        copies={face_id(box, face): cards.count(face) for face in faces},
-        means=means,
-    )
-
-
-def money_kind(box: Box) -> Kind:
-    most = 1000 * amount(FIRST_CRIME - 1)
-    declared = Number(
-        "declared", -most, most, "Declared", "$", "what its holder said it says; below nothing for PAY", null=True
-    )
-    means = "kept until START is next reached or passed"
-    return card_kind(box, "money", "$ card", box.money, money_words(box), means, [declared])
-
-
-def black_eye_kind(box: Box, seats: int) -> Kind:
-    crimes: list[Field] = [Flag(box.crime_ids[crime], box.crimes[crime]) for crime in range(CRIMES)]
-    changing: list[Field] = [
-        SeatField("victim", seats, "Used on", "the only player it can be used on from now on", null=True),
-        Group("suits", crimes, "Suits", "the crimes named with it that its victim may still sue over", null=True),
-        Flag("accusing", "In use", "whether the accusation being made is made with it"),
-    ]
-    means = "names a crime to accuse somebody of, or is blank"
-    return card_kind(box, "black-eye", "Black Eye card", box.black_eyes, black_eye_words(box), means, changing)
-
-
-def feather_kind(box: Box) -> Kind:
-    means = "shown when it helps, and returned"
-    return card_kind(box, "feather", "Feather card", box.feathers, feather_words(box), means, [])
-
-
 # Counters and facts.
 
 
@@ -317,6 +186,8 @@ def facts(box: Box, seats: int) -> list[Field]:
         auction_group(seats),
         offer_group(seats),
         accusation_group(box, seats),
+        claims_items(),
+        stakes_group(),
     ]
 
 
@@ -390,4 +261,37 @@ def accusation_group(box: Box, seats: int) -> Group:
         "of a crime, while it is being made or answered",
         null=True,
         says="{accuser} accuses {victim} of {crime}.",
+    )
+
+
+def claims_items() -> Items:
+    """One for every COLLECT, from the lowest up."""
+    claim = Group(
+        "claim",
+        [
+            Number("amount", 1000 * amount(FIRST_COLLECT), 1000 * amount(AMOUNTS - 1), "COLLECT", "$"),
+            Number("said", 0, MOST_SHOWN, "Declared", "times"),
+            Number("called", 0, MOST_SHOWN, "Called", "times"),
+            Number("lies", 0, MOST_SHOWN, "Lies", "times"),
+        ],
+    )
+    means = "how often each COLLECT was declared at this table, called into question, and a lie then"
+    return Items("claims", claim, AMOUNTS - FIRST_COLLECT, "Claims so far", means)
+
+
+def stakes_group() -> Group:
+    most = 1000 * forced_price(PENALTY)
+    return Group(
+        "stakes",
+        [
+            Number("truth", -1000 * amount(AMOUNTS - 1), 1000 * amount(AMOUNTS - 1), "The card says", "$"),
+            Number("votes", 0, MOST_VOTES, "Votes owed if caught", "votes"),
+            Number("short", 0, MOST_VOTES, "Of these to be bought", "votes"),
+            Number("price", 0, most, "For", "$"),
+            Flag("ruin", "Bankrupt if caught", "whether being caught now would be bankruptcy"),
+        ],
+        "At stake",
+        "what your $ card says and what a lie about it would cost you now, if caught: only you see this",
+        null=True,
+        says="A lie caught now costs what it is above ${truth}, and {votes} votes.",
     )

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from backroom.engine import Deck, State, Step
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
+    AMOUNTS,
     BANK,
     FACES,
     FIRST_COLLECT,
@@ -67,6 +68,9 @@ class LieCheatAndSteal(State):
     debt: list[int]  # what is being settled: money, to whom, votes, to whom, how many offers may still be made
     caught: list[int]  # seat -> $ cards that were shown to be lies
     cleared: list[int]  # seat -> $ cards that were shown to be true
+    said: list[int]  # amount -> how often it was declared
+    called: list[int]  # amount -> how often that was called into question
+    lies: list[int]  # amount -> how often it was a lie then
     winner: int
 
     def clone(self) -> LieCheatAndSteal:
@@ -102,6 +106,9 @@ class LieCheatAndSteal(State):
         other.debt = self.debt[:]
         other.caught = self.caught[:]
         other.cleared = self.cleared[:]
+        other.said = self.said[:]
+        other.called = self.called[:]
+        other.lies = self.lies[:]
         other.winner = self.winner
         return other
 
@@ -203,6 +210,7 @@ class LieCheatAndSteal(State):
     def declare(self, card: int, face: int) -> None:
         """What was said about a $ card: nobody says less than it is, and PAY is always true. LS-3.2"""
         self.marks[card] = face
+        self.said[face] += 1
         self.notes[card] = min(self.notes[card], face)
         if face < FIRST_COLLECT:
             self.show(card)
@@ -325,5 +333,8 @@ def beginning(box: Box, seats: int, turns: int, sales: bool) -> LieCheatAndSteal
     table.debt = []
     table.caught = [0] * seats
     table.cleared = [0] * seats
+    table.said = [0] * AMOUNTS
+    table.called = [0] * AMOUNTS
+    table.lies = [0] * AMOUNTS
     table.winner = NOBODY
     return table

@@ -5,8 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine import Deck, Reader, area, counter, piece
-from backroom.games.lie_cheat_and_steal.pending import accusation, accusing_card, auction, debt, offer, pips
-from backroom.games.lie_cheat_and_steal.sight import BACK, card_face, space_face
+from backroom.games.lie_cheat_and_steal.pending import (
+    accusation,
+    accusing_card,
+    auction,
+    claims,
+    debt,
+    offer,
+    pips,
+    stakes,
+)
+from backroom.games.lie_cheat_and_steal.printed import BACK, card_face, money_face, space_face
 from backroom.games.lie_cheat_and_steal.spaces import CRIMES, FIRST_CRIME, FIRST_DEFENCE, NOBODY, amount
 from backroom.games.lie_cheat_and_steal.state import FREE, LOSES_TURN, LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.words.phrases import (
@@ -40,7 +49,7 @@ def view(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
             counter("target", "Votes to win", table.target),
             counter("round", "Round", table.round),
         ],
-        "facts": facts(table),
+        "facts": facts(table, seat),
     }
 
 
@@ -82,7 +91,7 @@ def hand_area(table: LieCheatAndSteal, owner: int, used: int, reader: Reader) ->
 def card_piece(table: LieCheatAndSteal, card: int, used: int, reader: Reader) -> dict[str, Any]:
     known = knows(table.knowers[card], table.seats, reader.seat)
     face = table.faces[card]
-    shown = card_face(table.box, face if known else None)
+    shown = (money_face if face < FIRST_CRIME else card_face)(table.box, face if known else None)
     label = card_label(table, card, known, reader)
     mark = table.marks[card]
     if face < FIRST_CRIME:
@@ -119,7 +128,7 @@ def deck_area(table: LieCheatAndSteal, deck: Deck, id: str, label: str, seat: in
     return area(id, "pile", label, [], hidden=len(deck), under=under)
 
 
-def facts(table: LieCheatAndSteal) -> dict[str, Any]:
+def facts(table: LieCheatAndSteal, seat: int | None) -> dict[str, Any]:
     begun = table.round > 0
     return {
         "mover": table.mover if begun else None,
@@ -132,6 +141,8 @@ def facts(table: LieCheatAndSteal) -> dict[str, Any]:
         "auction": auction(table),
         "offer": offer(table),
         "accusation": accusation(table),
+        "claims": claims(table),
+        "stakes": stakes(table, seat),
     }
 
 

@@ -34,7 +34,7 @@ class Modify(Effect):
         return Modify(self.player, self.target, self.card, self.strength - points, self.job)
 
     def run(self, table: HandManagement) -> None:
-        table.modify(self.job, self.target, self.card, self.strength)
+        table.modify(self.job, self.target, self.card, self.strength, self.player)
 
 
 class LoseCards(Effect):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order
-from backroom.games.hand_management.state import MOST_BID, NONE, HandManagement
+from backroom.games.hand_management.state import MOST_BID, HandManagement
 
 
 class TurnUpModels(Auto):
@@ -84,10 +84,7 @@ class ShowBids(Auto):
 
     def run(self, table: HandManagement) -> None:
         order = table.bidding_order()
-        for place, card in enumerate(table.bids):
-            if card != NONE:
-                put_in_order(table.action_discard, card)
-                table.bids[place] = NONE
+        table.turn_bids(order)
         table.do(*[Recruit(seat) for seat in order[: len(table.market)]])
 
 

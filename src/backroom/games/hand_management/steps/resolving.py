@@ -22,6 +22,7 @@ class ResolveJob(Auto):
     def run(self, table: HandManagement) -> None:
         if self.job >= len(table.jobs):
             return
+        table.set_stage(self.job)
         seats = table.applying(self.job)
         if len(seats) > 1:
             table.do(CardRound(self.job, table.first, 0))
@@ -129,6 +130,7 @@ def roll(table: HandManagement, job: int, mask: int) -> None:
     """Two dice for each of these seats, from the lowest on."""
     for seat in range(table.seats):
         table.rolls[seat] = 0
+    table.rounds += 1
     table.do(RollDice(job, lowest(mask), mask))
 
 
@@ -148,6 +150,7 @@ class RollDice(Chance):
 
     def resolve(self, table: HandManagement, dice: int) -> None:
         table.rolls[self.seat] = dice // 6 + dice % 6 + 2
+        table.note_roll(self.seat, dice)
         later = self.rolling >> (self.seat + 1)
         if later:
             table.do(RollDice(self.job, self.seat + 1 + lowest(later), self.rolling))
@@ -182,5 +185,6 @@ class Hire(Auto):
     def run(self, table: HandManagement) -> None:
         pay = table.box.pays[table.jobs[self.job]]
         table.won[self.seat] += 1
+        table.hired = self.seat
         table.finish_job(self.job)
         table.do(DrawCards(self.seat, pay, PAY))

@@ -1,26 +1,28 @@
-"""What is said about improvements, firing, stealing and the auction."""
+"""What is said about improvements, firing and stealing."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from backroom.engine import PASS, Reader, Terms, Wording, listed, many
-from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS
-from backroom.games.hand_management.state import HandManagement
-from backroom.games.hand_management.steps.improving import BuyImprovement, Improve
-from backroom.games.hand_management.steps.recruiting import (
-    Bid,
-    BidCard,
-    DismissModels,
-    Recruit,
-    ShowBids,
-    TurnUpModel,
+from backroom.engine import PASS, Reader, Terms, Wording, many
+from backroom.games.hand_management.box import (
+    BLOODY_HANDS,
+    HANDOUT,
+    IMPROVEMENT_NAMES,
+    IMPROVEMENTS,
+    PAMPERED,
+    PAMPERED_STAR,
+    SECURITY,
+    SECURITY_STAR,
+    SLOT,
+    UPPER_HAND,
 )
+from backroom.games.hand_management.state import MOST_EXTRA_SLOTS, STARRED, HandManagement
+from backroom.games.hand_management.steps.improving import BuyImprovement, Improve
 from backroom.games.hand_management.steps.terminating import (
     ChooseModel,
     ChooseOwnModel,
     ChooseRival,
-    Fire,
     Terminate,
 )
 from backroom.games.hand_management.words.phrases import (
@@ -34,8 +36,7 @@ from backroom.games.hand_management.words.phrases import (
     what_it_brings,
     what_it_does,
 )
-from backroom.games.hand_management.words.terms import CARDS, FIRING_PRICE, POINTS, played_in_turn
-from backroom.games.hand_management.words.weekly import CardWords
+from backroom.games.hand_management.words.terms import CARDS, FIRING_PRICE, played_in_turn
 
 
 class BuyImprovementWords(Wording):
@@ -60,9 +61,8 @@ class BuyImprovementWords(Wording):
         return piece if piece in IMPROVEMENTS else ""
 
     def tell(self, table: HandManagement, step: BuyImprovement, outcomes: list[int], reader: Reader) -> str:
-        if outcomes[0] == PASS:
-            return f"{reader.does(step.seat, 'buy')} nothing."
-        return f"{reader.does(step.seat, 'buy')} {improvement_label(table.box, outcomes[0])}."
+        """What is bought is told with the first card that is paid for it."""
+        return f"{reader.does(step.seat, 'buy')} nothing." if outcomes[0] == PASS else ""
 
     def refuse(self, table: HandManagement, step: BuyImprovement, tried: str) -> str:
         if tried not in IMPROVEMENTS:
@@ -75,12 +75,36 @@ class BuyImprovementWords(Wording):
             return f"{name} costs {many(table.box.costs[kind], 'card')}."
         return f"The agency has no use for another {name}."
 
+    def idle(self, table: HandManagement, step: BuyImprovement, tried: str) -> str:
+        if tried not in IMPROVEMENTS:
+            return ""
+        kind = IMPROVEMENTS.index(tried)
+        if table.supply[kind] == 0:
+            return "sold out"
+        if kind == SLOT:
+            return "two are the most" if table.slots[step.seat] == MOST_EXTRA_SLOTS else too_dear(table, step.seat)
+        held = table.security[step.seat] if kind <= SECURITY_STAR else table.pampered[step.seat]
+        if held == STARRED:
+            return "you have it" if kind in PLAIN else "you have the better one"
+        return "you have it" if held and kind not in PLAIN else too_dear(table, step.seat)
+
+
+def too_dear(table: HandManagement, seat: int) -> str:
+    return f"you hold {many(len(table.hands[seat]), 'card')}"
+
 
 class ImproveWords(Wording):
     rule = "HM-6.2"
 
     def tell(self, table: HandManagement, step: Improve, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'have')} {IMPROVEMENT_NAMES[step.kind]} now."
+        """Only what goes back is news: the rest was told when it was paid for."""
+        plain = PLAIN.get(step.kind, step.kind)
+        held = table.security[step.seat] if plain == SECURITY else table.pampered[step.seat]
+        replaced = plain != step.kind and held > 0
+        return f"{reader.owner(step.seat)} {IMPROVEMENT_NAMES[plain]} goes back to the supply." if replaced else ""
+
+
+PLAIN: Final = {SECURITY_STAR: SECURITY, PAMPERED_STAR: PAMPERED}
 
 
 class TerminateWords(Wording):
@@ -102,7 +126,7 @@ class TerminateWords(Wording):
         if choice >= table.box.actions:
             model = choice - table.box.actions
             return f"Fire {table.box.model_names[model]} for 1 card ({model_notes(table.box, model)})"
-        return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice).removeprefix(YOUR_TURN)}"
+        return f"{card_label(table.box, choice)}: {what_it_does(table.box, choice).removesuffix(YOUR_TURN)}"
 
     def pieces(self, table: HandManagement, step: Terminate, choice: int) -> list[str]:
         if choice == PASS:
@@ -123,12 +147,10 @@ class TerminateWords(Wording):
         return piece if piece in table.box.action_ids else ""
 
     def tell(self, table: HandManagement, step: Terminate, outcomes: list[int], reader: Reader) -> str:
+        """A firing is told when it is paid for, and a card for which somebody is chosen when that is done."""
         choice = outcomes[0]
-        if choice == PASS:
-            return ""
-        if choice >= table.box.actions:
-            return f"{reader.does(step.seat, 'want')} {table.box.model_names[choice - table.box.actions]} gone."
-        return f"{reader.does(step.seat, 'play')} {card_name(table.box, choice)}."
+        handout = 0 <= choice < table.box.actions and table.box.kinds[choice] == HANDOUT
+        return f"{reader.does(step.seat, 'play')} {card_name(table.box, choice)}." if handout else ""
 
     def refuse(self, table: HandManagement, step: Terminate, tried: str) -> str:
         box = table.box
@@ -143,12 +165,26 @@ class TerminateWords(Wording):
             return f"{card_name(box, held[tried])} is played while a job is resolved."
         return f"{card_name(box, held[tried])} has nobody to be played on."
 
+    def idle(self, table: HandManagement, step: Terminate, tried: str) -> str:
+        box = table.box
+        if tried.startswith("fire "):
+            own = tried[5:] in [box.model_ids[model] for model in table.models[step.seat]]
+            return "one firing a week" if own else ""
+        held = {box.action_ids[card]: card for card in table.hands[step.seat]}
+        if tried not in held:
+            return ""
+        kind = box.kinds[held[tried]]
+        if kind <= BLOODY_HANDS:
+            return "only at a job"
+        if kind == UPPER_HAND and table.free_slots(step.seat) == 0:
+            return "no free slot"
+        return "nobody in reach"
+
 
 class FireWords(Wording):
-    rule = "HM-6.5"
+    """It was told when it was paid for."""
 
-    def tell(self, table: HandManagement, step: Fire, outcomes: list[int], reader: Reader) -> str:
-        return f"{table.box.model_names[step.model]} is fired."
+    rule = "HM-6.5"
 
 
 class ChooseRivalWords(Wording):
@@ -173,7 +209,7 @@ class ChooseRivalWords(Wording):
         return piece.removeprefix("hand-") if piece.startswith("hand-") else ""
 
     def tell(self, table: HandManagement, step: ChooseRival, outcomes: list[int], reader: Reader) -> str:
-        return f"It is aimed at {reader.name(outcomes[0])}."
+        return f"{reader.does(step.seat, 'play')} {card_name(table.box, step.card)} on {reader.name(outcomes[0])}."
 
     def refuse(self, table: HandManagement, step: ChooseRival, tried: str) -> str:
         return f"'{tried}' is not a rival with cards in hand."
@@ -202,15 +238,23 @@ class ChooseModelWords(ModelWords):
         return Terms("aim")
 
     def question(self, table: HandManagement, step: ChooseModel, reader: Reader) -> str:
-        return f"Whose contract does {card_name(table.box, step.card)} change?"
+        card = card_name(table.box, step.card)
+        if table.box.kinds[step.card] == UPPER_HAND:
+            return f"{card}: which rival's model comes over to you, into your free slot?"
+        return f"{card}: which rival's model do you want? You give one of yours for it."
 
     def label(self, table: HandManagement, step: ChooseModel, model: int, reader: Reader) -> str:
         whose = reader.whose(table.owner(model))
         return f"{table.box.model_names[model]} of {whose} agency ({model_notes(table.box, model)})"
 
     def tell(self, table: HandManagement, step: ChooseModel, outcomes: list[int], reader: Reader) -> str:
+        """Where Security is asked; else it is told once it is done."""
         owner = table.owner(outcomes[0])
-        return f"It is aimed at {table.box.model_names[outcomes[0]]} of {reader.whose(owner)} agency."
+        if table.box.kinds[step.card] != UPPER_HAND or table.security_left(owner) == 0:
+            return ""
+        model = table.box.model_names[outcomes[0]]
+        card = card_name(table.box, step.card)
+        return f"{reader.does(step.seat, 'play')} {card} on {model} of {reader.whose(owner)} agency."
 
     def refuse(self, table: HandManagement, step: ChooseModel, tried: str) -> str:
         return f"{called(table.box, tried)} is not a rival's model within reach."
@@ -223,94 +267,17 @@ class ChooseOwnModelWords(ModelWords):
         return Terms("offer")
 
     def question(self, table: HandManagement, step: ChooseOwnModel, reader: Reader) -> str:
-        return f"Whom do you give for {table.box.model_names[step.model]}?"
+        owner = reader.names[table.owner(step.model)]
+        return f"Which of your models goes to {owner} for {table.box.model_names[step.model]}?"
 
     def tell(self, table: HandManagement, step: ChooseOwnModel, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'offer')} {table.box.model_names[outcomes[0]]} in return."
+        """Where Security is asked; else it is told once it is done."""
+        owner = table.owner(step.model)
+        if table.security_left(owner) == 0:
+            return ""
+        names = table.box.model_names
+        wanted = f"{names[outcomes[0]]} for {names[step.model]} of {reader.whose(owner)} agency"
+        return f"{reader.does(step.seat, 'play')} {card_name(table.box, step.card)}: {wanted}."
 
     def refuse(self, table: HandManagement, step: ChooseOwnModel, tried: str) -> str:
         return f"{called(table.box, tried)} is not a model of this agency."
-
-
-class TurnUpModelWords(ModelWords):
-    rule = "HM-7.1"
-
-    def question(self, table: HandManagement, step: TurnUpModel, reader: Reader) -> str:
-        return "Which model is turned up?"
-
-    def tell(self, table: HandManagement, step: TurnUpModel, outcomes: list[int], reader: Reader) -> str:
-        return f"Looking for work: {model_label(table.box, outcomes[0])}."
-
-
-class BidWords(Wording):
-    rule = "HM-7.2"
-
-    def question(self, table: HandManagement, step: Bid, reader: Reader) -> str:
-        return "How many cards do you bid for a model?"
-
-    def text(self, table: HandManagement, step: Bid, count: int) -> str:
-        return "pass" if count == PASS else str(count)
-
-    def label(self, table: HandManagement, step: Bid, count: int, reader: Reader) -> str:
-        return "None" if count == PASS else many(count, "card")
-
-    def terms(self, table: HandManagement, step: Bid, count: int) -> Terms:
-        return Terms("pass") if count == PASS else Terms("bid", count, CARDS, step=1)
-
-    def tell(self, table: HandManagement, step: Bid, outcomes: list[int], reader: Reader) -> str:
-        if outcomes[0] == PASS:
-            return f"{reader.does(step.seat, 'bid')} nothing."
-        return f"{reader.does(step.seat, 'bid')} {many(outcomes[0], 'card')} face down."
-
-
-class BidCardWords(CardWords):
-    rule = "HM-7.3"
-
-    def question(self, table: HandManagement, step: BidCard, reader: Reader) -> str:
-        return "Which card do you lay face down?" if step.left == 1 else "Which cards do you lay face down? The first:"
-
-    def terms(self, table: HandManagement, step: BidCard, card: int) -> Terms:
-        return Terms("lay", table.box.points[card], POINTS)
-
-    def tell(self, table: HandManagement, step: BidCard, outcomes: list[int], reader: Reader) -> str:
-        if outcomes[0] < 0:
-            return ""
-        return f"{reader.does(step.seat, 'lay')} {card_label(table.box, outcomes[0])} face down."
-
-
-class ShowBidsWords(Wording):
-    rule = "HM-7.4"
-
-    def tell(self, table: HandManagement, step: ShowBids, outcomes: list[int], reader: Reader) -> str:
-        lines = [
-            f"{reader.does(seat, 'show')} {listed([card_name(table.box, card) for card in table.bid_cards(seat)])}"
-            f": {many(table.bid_points(seat), 'point')}."
-            for seat in table.bidding_order()
-        ]
-        return " ".join(lines)
-
-
-class RecruitWords(ModelWords):
-    rule = "HM-7.5"
-
-    def terms(self, table: HandManagement, step: Recruit, model: int) -> Terms:
-        return Terms("recruit")
-
-    def question(self, table: HandManagement, step: Recruit, reader: Reader) -> str:
-        return "Which model do you recruit?"
-
-    def tell(self, table: HandManagement, step: Recruit, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'recruit')} {table.box.model_names[outcomes[0]]}."
-
-    def refuse(self, table: HandManagement, step: Recruit, tried: str) -> str:
-        return (
-            "A bidder must take a model." if tried == "pass" else f"{called(table.box, tried)} is not looking for work."
-        )
-
-
-class DismissModelsWords(Wording):
-    rule = "HM-7.6"
-
-    def tell(self, table: HandManagement, step: DismissModels, outcomes: list[int], reader: Reader) -> str:
-        names = [table.box.model_names[model] for model in table.market]
-        return f"{listed(names)} {'goes' if len(names) == 1 else 'go'} home." if names else ""

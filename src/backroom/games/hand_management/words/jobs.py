@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Terms, Wording, many
-from backroom.games.hand_management.box import HELPING_HAND
+from backroom.engine import PASS, Reader, Terms, Wording, listed, many
+from backroom.games.hand_management.box import BLOODY_HANDS, HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.effects import (
     Effect,
@@ -25,10 +25,12 @@ from backroom.games.hand_management.words.phrases import (
     called,
     card_label,
     card_name,
+    ended,
     job_label,
+    model_label,
     signed,
 )
-from backroom.games.hand_management.words.terms import aimed, played_on_job
+from backroom.games.hand_management.words.terms import aimed, change, played_on_job
 from backroom.games.hand_management.words.weekly import CardWords
 
 
@@ -41,9 +43,9 @@ class ResolveJobWords(Wording):
         client = table.box.clients[table.jobs[step.job]]
         applying = table.applying(step.job)
         if not applying:
-            return f"Nobody wants to work for {client}."
+            return ended(f"Nobody wants to work for {client}")
         if len(applying) == 1:
-            return f"Nobody else applies to {client}."
+            return ""
         return f"{client} looks at {many(len(applying), 'pair')} of hands."
 
 
@@ -59,6 +61,17 @@ class PlayOnJobWords(CardWords):
     def tell(self, table: HandManagement, step: PlayOnJob, outcomes: list[int], reader: Reader) -> str:
         return f"{reader.does(step.seat, 'pass')}." if outcomes[0] == PASS else ""
 
+    def label(self, table: HandManagement, step: PlayOnJob, card: int, reader: Reader) -> str:
+        label = super().label(table, step, card, reader)
+        costly = card != PASS and table.box.kinds[card] == BLOODY_HANDS
+        return f"{label}: costs you another card" if costly else label
+
+    def idle(self, table: HandManagement, step: PlayOnJob, tried: str) -> str:
+        held = {table.box.action_ids[card]: card for card in table.hands[step.seat]}
+        if tried not in held:
+            return ""
+        return "needs another card" if table.box.kinds[held[tried]] == BLOODY_HANDS else "not at a job"
+
     def refuse(self, table: HandManagement, step: PlayOnJob, tried: str) -> str:
         held = {table.box.action_ids[card]: card for card in table.hands[step.seat]}
         if tried not in held:
@@ -73,7 +86,8 @@ class ChooseApplicantWords(Wording):
     rule = "HM-5.3"
 
     def question(self, table: HandManagement, step: ChooseApplicant, reader: Reader) -> str:
-        return f"On whom do you play {card_name(table.box, step.card)}?"
+        costs = " It costs you another card." if table.box.kinds[step.card] == BLOODY_HANDS else ""
+        return f"On whom do you play {card_name(table.box, step.card)}?{costs}"
 
     def text(self, table: HandManagement, step: ChooseApplicant, seat: int) -> str:
         return table.box.model_ids[table.applicant(step.job, seat)]
@@ -91,8 +105,14 @@ class ChooseApplicantWords(Wording):
         return piece if piece in table.box.model_ids else ""
 
     def tell(self, table: HandManagement, step: ChooseApplicant, outcomes: list[int], reader: Reader) -> str:
-        model = table.box.model_names[table.applicant(step.job, outcomes[0])]
-        return f"{reader.does(step.seat, 'play')} {card_name(table.box, step.card)} on {model}."
+        """Where Security is asked, it says what came of it."""
+        target = outcomes[0]
+        model = table.box.model_names[table.applicant(step.job, target)]
+        line = f"{reader.does(step.seat, 'play')} {card_name(table.box, step.card)} on {model}"
+        helps = table.box.kinds[step.card] == HELPING_HAND
+        if not helps and target != step.seat and table.security_left(target) > 0:
+            return f"{line}."
+        return f"{line}, now at {signed(table.job_chance(step.job, target) + change(table, step.card))}."
 
     def refuse(self, table: HandManagement, step: ChooseApplicant, tried: str) -> str:
         return f"{called(table.box, tried)} has not applied for this job."
@@ -108,30 +128,35 @@ class EffectWords(Wording):
 
 
 class ModifyWords(EffectWords):
-    rule = "HM-5.3"
+    """Whoever played the card, or stopped some of it, has said so."""
 
-    def tell(self, table: HandManagement, step: Modify, outcomes: list[int], reader: Reader) -> str:
-        sign = 1 if table.box.kinds[step.card] == HELPING_HAND else -1
-        now = table.job_chance(step.job, step.target) + sign * step.strength
-        return f"{table.box.model_names[table.applicant(step.job, step.target)]} is at {signed(now)}."
+    rule = "HM-5.3"
 
 
 class UseSecurityWords(Wording):
     rule = "HM-5.6"
 
     def question(self, table: HandManagement, step: UseSecurity, reader: Reader) -> str:
+        """Who attacks, with what, and what is at stake."""
         effect = step.effect
-        name = card_name(table.box, effect.card)
+        attack = f"{reader.does(effect.player, 'play')} {card_name(table.box, effect.card)}"
+        return f"{attack}: {self.stake(table, step, reader)}. Do you call Agency Security?"
+
+    def stake(self, table: HandManagement, step: UseSecurity, reader: Reader) -> str:
+        effect = step.effect
+        names = table.box.model_names
+        attacker = reader.names[effect.player]
         if isinstance(effect, Modify):
-            victim = f"hits {table.box.model_names[table.applicant(effect.job, effect.target)]}"
-        elif isinstance(effect, Lure):
-            victim = f"calls {table.box.model_names[effect.model]} away"
-        elif isinstance(effect, Swap):
-            names = table.box.model_names
-            victim = f"would turn {names[effect.model]} into {names[effect.own]}"
-        else:
-            victim = "is after your cards"
-        return f"{name} {victim}. Do you call Agency Security?"
+            before = table.job_chance(effect.job, effect.target)
+            model = names[table.applicant(effect.job, effect.target)]
+            return f"{model} would fall from {signed(before)} to {signed(before - effect.strength)}"
+        if isinstance(effect, Lure):
+            return f"{names[effect.model]} would leave you for {attacker}"
+        if isinstance(effect, Swap):
+            return (
+                f"{names[effect.model]} would go to {attacker}, and you would get {model_label(table.box, effect.own)}"
+            )
+        return f"you would lose {effect.strength} of your {many(len(table.hands[effect.target]), 'card')}, at random"
 
     def text(self, table: HandManagement, step: UseSecurity, choice: int) -> str:
         return "pass" if choice == PASS else f"cancel {choice}"
@@ -141,7 +166,11 @@ class UseSecurityWords(Wording):
             return "Let it happen"
         if isinstance(step.effect, (Lure, Swap)):
             return "Cancel it"
-        return f"Cancel {choice} of {step.effect.strength}"
+        left = step.effect.strength - choice
+        if isinstance(step.effect, Modify):
+            now = table.job_chance(step.effect.job, step.seat) - left
+            return f"Cancel {choice} of {step.effect.strength}: only to {signed(now)}"
+        return f"Cancel {choice} of {step.effect.strength}: lose {many(left, 'card') if left else 'none'}"
 
     def pieces(self, table: HandManagement, step: UseSecurity, choice: int) -> list[str]:
         kind = "agency-security" if table.security[step.seat] == 1 else "agency-security-star"
@@ -156,11 +185,20 @@ class UseSecurityWords(Wording):
         return "cancel 1" if piece in self.pieces(table, step, 1) else ""
 
     def tell(self, table: HandManagement, step: UseSecurity, outcomes: list[int], reader: Reader) -> str:
-        if outcomes[0] == PASS:
-            return f"{reader.owner(step.seat)} Security looks the other way."
+        security = f"{reader.owner(step.seat)} Security"
+        cancelled = max(outcomes[0], 0)
         if isinstance(step.effect, (Lure, Swap)):
-            return f"{reader.owner(step.seat)} Security stops it at the door."
-        return f"{reader.owner(step.seat)} Security cancels {outcomes[0]} of {step.effect.strength}."
+            return f"{security} stops it at the door." if cancelled else f"{security} looks the other way."
+        line = (
+            f"{security} cancels {cancelled} of {step.effect.strength}"
+            if cancelled
+            else f"{security} looks the other way"
+        )
+        if not isinstance(step.effect, Modify):
+            return f"{line}."
+        model = table.box.model_names[table.applicant(step.effect.job, step.seat)]
+        now = table.job_chance(step.effect.job, step.seat) - step.effect.strength + cancelled
+        return f"{line}: {model} is at {signed(now)}."
 
 
 class LoseCardWords(Wording):
@@ -185,8 +223,8 @@ class LureWords(EffectWords):
     def tell(self, table: HandManagement, step: Lure, outcomes: list[int], reader: Reader) -> str:
         if step.strength == 0:
             return ""
-        name = table.box.model_names[step.model]
-        return f"{name} leaves {reader.name(step.target)} for {reader.name(step.player)}."
+        lured = f"{table.box.model_names[step.model]} away from {reader.name(step.target)}"
+        return f"{reader.does(step.player, 'lure')} {lured} with {card_name(table.box, step.card)}."
 
 
 class SwapWords(EffectWords):
@@ -196,8 +234,8 @@ class SwapWords(EffectWords):
         if step.strength == 0:
             return ""
         names = table.box.model_names
-        to, back = reader.name(step.player), reader.name(step.target)
-        return f"{names[step.model]} goes to {to}, {names[step.own]} to {back}."
+        swapped = f"{names[step.own]} for {reader.whose(step.target)} {names[step.model]}"
+        return f"{reader.does(step.player, 'swap')} {swapped} with {card_name(table.box, step.card)}."
 
 
 def dice_text(dice: int) -> str:
@@ -218,11 +256,27 @@ class RollDiceWords(Wording):
         return [outcomes[0] // 6 + 1, outcomes[0] % 6 + 1]
 
     def tell(self, table: HandManagement, step: RollDice, outcomes: list[int], reader: Reader) -> str:
-        dice = outcomes[0]
-        chance = table.job_chance(step.job, step.seat)
-        total = dice // 6 + dice % 6 + 2 + chance
-        model = table.box.model_names[table.applicant(step.job, step.seat)]
-        return f"{model} rolls {dice_text(dice)}, with {signed(chance)} that is {total}."
+        """All rolls of a round in one line, with the last of them; and whether they tie."""
+        if step.rolling >> (step.seat + 1):
+            return ""
+        rolled = table.dice[:]
+        rolled[step.seat] = outcomes[0] + 1
+        seats = [seat for seat in range(table.seats) if (step.rolling >> seat) & 1]
+        names = [table.box.model_names[table.applicant(step.job, seat)] for seat in seats]
+        chances = [table.job_chance(step.job, seat) for seat in seats]
+        totals = [roll_total(rolled[seat] - 1) + chance for seat, chance in zip(seats, chances, strict=True)]
+        lines = [
+            f"{names[place]} rolls {dice_text(rolled[seat] - 1)}, with {signed(chances[place])} that is {totals[place]}"
+            for place, seat in enumerate(seats)
+        ]
+        best = max(totals)
+        tied = [names[place] for place, total in enumerate(totals) if total == best]
+        tie = f" A tie at {best}: {listed(tied)} roll again." if len(tied) > 1 else ""
+        return f"{'; '.join(lines)}.{tie}"
+
+
+def roll_total(dice: int) -> int:
+    return dice // 6 + dice % 6 + 2
 
 
 class HireWords(Wording):
@@ -233,4 +287,6 @@ class HireWords(Wording):
         job = table.jobs[step.job]
         model = box.model_names[table.applicant(step.job, step.seat)]
         pay = many(box.pays[job], "card")
-        return f"{model} gets the job. {reader.does(step.seat, 'collect')} {pay} from {box.clients[job]}."
+        alone = "Nobody else applies: " if len(table.applying(step.job)) == 1 else ""
+        collects = f"{reader.does(step.seat, 'collect')} {pay} from {box.clients[job]}"
+        return ended(f"{alone}{model} gets the job. {collects}")

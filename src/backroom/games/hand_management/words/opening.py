@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from backroom.engine import Reader, Terms, Wording, listed
-from backroom.games.hand_management.box import DEALT_MODELS
+from backroom.engine import Reader, Terms, Wording, listed, many
+from backroom.games.hand_management.box import DEALT_MODELS, OPENING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.setup import (
     KEPT_MODELS,
@@ -16,12 +16,19 @@ from backroom.games.hand_management.steps.setup import (
 from backroom.games.hand_management.words.phrases import called, model_label
 
 
+def begun(sentence: str) -> str:
+    """A name stays as it is written; only 'you' begins with a large letter."""
+    return f"Y{sentence[1:]}" if sentence.startswith("you ") else sentence
+
+
 class SetUpWords(Wording):
     rule = "HM-2.1"
 
     def tell(self, table: HandManagement, step: SetUp, outcomes: list[int], reader: Reader) -> str:
-        agencies = [f"{reader.does(seat, 'run')} {table.box.agencies[seat]}" for seat in range(table.seats)]
-        return f"{'; '.join(agencies)}."
+        agencies = [
+            f"{reader.name(seat)} {reader.verb(seat, 'run')} {table.box.agencies[seat]}" for seat in range(table.seats)
+        ]
+        return begun(f"{'; '.join(agencies)}.")
 
 
 class DealModelsWords(Wording):
@@ -80,10 +87,10 @@ class ShowModelsWords(Wording):
     def tell(self, table: HandManagement, step: ShowModels, outcomes: list[int], reader: Reader) -> str:
         names = table.box.model_names
         kept = [
-            f"{reader.does(seat, 'sign')} {listed([names[model] for model in table.models[seat]])}"
+            f"{reader.name(seat)} {reader.verb(seat, 'sign')} {listed([names[model] for model in table.models[seat]])}"
             for seat in range(table.seats)
         ]
-        return "; ".join(kept) + "."
+        return begun(f"{'; '.join(kept)}. Everybody draws {many(OPENING_HAND, 'action card')}.")
 
 
 class ChooseFirstHandWords(Wording):

@@ -19,7 +19,12 @@ from backroom.games.hand_management.box import (
 )
 from backroom.games.hand_management.state import HandManagement
 
-YOUR_TURN: Final = "In your termination turn: "
+YOUR_TURN: Final = " In your termination turn."
+
+
+def ended(sentence: str) -> str:
+    """With a full stop, unless a name brings its own."""
+    return sentence if sentence.endswith(".") else f"{sentence}."
 
 
 def signed(number: int) -> str:
@@ -65,13 +70,13 @@ def what_it_does(box: Box, card: int) -> str:
     """When a card may be played, and what for: it is printed on it. HM-1.5"""
     number = box.strengths[card]
     texts = [
-        f"While a job is resolved: +{number} for any applicant.",
-        f"While a job is resolved: -{number} for any applicant.",
-        f"While a job is resolved: -{number} for any applicant; costs another card from your hand.",
-        f"{YOUR_TURN}a rival's model, not their last, comes into your free slot.",
-        f"{YOUR_TURN}swap one of your models for a rival's.",
-        f"{YOUR_TURN}a rival loses {many(number, 'card')} at random.",
-        f"{YOUR_TURN}draw {many(number, 'card')}.",
+        f"+{number} for any applicant while a job is resolved.",
+        f"-{number} for any applicant while a job is resolved.",
+        f"-{number} for any applicant while a job is resolved; costs another card from your hand.",
+        f"A rival's model, not their last, comes into your free slot.{YOUR_TURN}",
+        f"Swap one of your models for a rival's.{YOUR_TURN}",
+        f"A rival loses {many(number, 'card')} at random.{YOUR_TURN}",
+        f"Draw {many(number, 'card')}.{YOUR_TURN}",
     ]
     return texts[box.kinds[card]]
 
@@ -116,11 +121,11 @@ def improvement_label(box: Box, kind: int) -> str:
 def what_it_brings(kind: int) -> str:
     """What an improvement is good for, in short. HM-5.4, HM-5.6, HM-6.3, HM-2.3"""
     texts = [
-        "cancels one effect against you a week",
-        "cancels two effects against you a week",
-        "+1 for all your models, which nobody lures or swaps away",
-        "+2 for all your models, which nobody lures or swaps away",
-        "room for one more model",
+        "Cancels one effect against you a week.",
+        "Cancels two effects against you a week.",
+        "+1 for all your models, which nobody lures or swaps away.",
+        "+2 for all your models, which nobody lures or swaps away.",
+        "Room for one more model.",
     ]
     return texts[kind]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import PASS, Reader, Terms, Wording, many
+from backroom.engine import PASS, Reader, Terms, Wording, listed, many
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES
-from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
+from backroom.games.hand_management.state import HAND_LIMIT, JOBS_A_WEEK, WEEKS, HandManagement
 from backroom.games.hand_management.steps.decks import (
     FOR_BLOOD,
     FOR_FIRING,
@@ -16,11 +16,13 @@ from backroom.games.hand_management.steps.decks import (
     PayCard,
 )
 from backroom.games.hand_management.steps.locking import CountHands, EndWeek, LockIn
-from backroom.games.hand_management.steps.week import Apply, TurnUpJob, Week
+from backroom.games.hand_management.steps.terminating import Fire
+from backroom.games.hand_management.steps.week import Apply, TurnUpJob, TurnUpJobs, Week
 from backroom.games.hand_management.words.phrases import (
     called,
     card_label,
     card_name,
+    ended,
     job_label,
     model_notes,
     signed,
@@ -35,11 +37,26 @@ class SilentWords(Wording):
         self.rule = rule
 
 
+class PhaseWords(Wording):
+    """A phase begins with the turn of the First Hand, and is called by its name."""
+
+    def __init__(self, rule: str, line: str) -> None:
+        self.rule = rule
+        self.line = line
+
+    def who(self, table: HandManagement, step: Any) -> int | None:
+        return None
+
+    def tell(self, table: HandManagement, step: Any, outcomes: list[int], reader: Reader) -> str:
+        return self.line if step.seat == table.first else ""
+
+
 class WeekWords(Wording):
     rule = "HM-3.1"
 
     def tell(self, table: HandManagement, step: Week, outcomes: list[int], reader: Reader) -> str:
-        return f"Week {table.week} of {WEEKS}. {reader.does(table.first, 'be')} First Hand."
+        first = reader.does(table.first, "be")
+        return f"Week {table.week} of {WEEKS}. {first} First Hand. Everybody draws a card."
 
 
 class DrawCardsWords(Wording):
@@ -66,8 +83,8 @@ class DrawCardWords(Wording):
         return card_name(table.box, card)
 
     def tell(self, table: HandManagement, step: DrawCard, outcomes: list[int], reader: Reader) -> str:
-        card = card_label(table.box, outcomes[0]) if outcomes[0] >= 0 else "a card"
-        return f"{reader.does(step.seat, 'draw')} {card}."
+        """Whoever draws is told what; that the others draw has been said."""
+        return f"{reader.does(step.seat, 'draw')} {card_label(table.box, outcomes[0])}." if outcomes[0] >= 0 else ""
 
 
 class CardWords(Wording):
@@ -93,20 +110,39 @@ class PayCardWords(CardWords):
     rule = "HM-9.3"
 
     def question(self, table: HandManagement, step: PayCard, reader: Reader) -> str:
+        if step.purpose == FOR_BLOOD:
+            return "Bloody Your Hands costs you another card. Which one?"
         return f"Which card do you pay for {self.purpose(step)}? {many(step.left, 'card')} to go."
 
     def purpose(self, step: PayCard) -> str:
-        if step.purpose == FOR_BLOOD:
-            return "the blood on your hands"
-        if step.purpose == FOR_FIRING:
-            return "the firing"
-        return IMPROVEMENT_NAMES[step.purpose - FOR_IMPROVEMENT]
+        return "the firing" if step.purpose == FOR_FIRING else IMPROVEMENT_NAMES[step.purpose - FOR_IMPROVEMENT]
 
     def terms(self, table: HandManagement, step: PayCard, card: int) -> Terms:
         return Terms("pay", 1, CARDS, price=table.box.points[card], price_unit=POINTS)
 
     def tell(self, table: HandManagement, step: PayCard, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'pay')} with {card_name(table.box, outcomes[0])}."
+        """One line for what is bought, whom is fired or what was played, and the card that it costs."""
+        card = card_name(table.box, outcomes[0])
+        if step.purpose == FOR_BLOOD:
+            return f"{reader.does(step.seat, 'pay')} {card} for it."
+        if step.purpose == FOR_FIRING:
+            return f"{reader.does(step.seat, 'fire')} {fired(table)}, for {card}."
+        if step.left == table.box.costs[step.purpose - FOR_IMPROVEMENT]:
+            return f"{reader.does(step.seat, 'buy')} {self.purpose(step)}, for {card}."
+        return f"{reader.does(step.seat, 'pay')} {card}, too."
+
+
+def fired(table: HandManagement) -> str:
+    """The model whose firing is being paid for."""
+    return listed([table.box.model_names[step.model] for step in table.stack if isinstance(step, Fire)])
+
+
+class TurnUpJobsWords(Wording):
+    rule = "HM-4.1"
+
+    def tell(self, table: HandManagement, step: TurnUpJobs, outcomes: list[int], reader: Reader) -> str:
+        wanted = len(table.jobs) < JOBS_A_WEEK[table.seats] and not table.job_deck
+        return "The discarded jobs are shuffled into a new deck." if wanted and table.job_discard else ""
 
 
 class TurnUpJobWords(Wording):
@@ -122,7 +158,12 @@ class TurnUpJobWords(Wording):
         return table.box.clients[job]
 
     def tell(self, table: HandManagement, step: TurnUpJob, outcomes: list[int], reader: Reader) -> str:
-        return f"A job: {job_label(table.box, outcomes[0])}."
+        """All of them in one line, with the last."""
+        if len(table.jobs) + 1 < JOBS_A_WEEK[table.seats] and (len(table.job_deck) > 1 or table.job_discard):
+            return ""
+        jobs = [*table.jobs, outcomes[0]]
+        said = "The job" if len(jobs) == 1 else "The jobs"
+        return f"{said} of the week: {'; '.join([job_label(table.box, job) for job in jobs])}."
 
 
 class ApplyWords(Wording):
@@ -148,19 +189,27 @@ class ApplyWords(Wording):
         return Terms("pass") if model == PASS else sent(table, step.job, step.seat, model)
 
     def tried(self, table: HandManagement, step: Apply, piece: str) -> str:
-        return piece if piece in table.box.model_ids else ""
+        return piece if piece in table.box.model_ids or piece in table.box.action_ids else ""
 
     def tell(self, table: HandManagement, step: Apply, outcomes: list[int], reader: Reader) -> str:
         client = table.box.clients[table.jobs[step.job]]
         if outcomes[0] == PASS:
-            return f"{reader.does(step.seat, 'send')} nobody to {client}."
-        return f"{reader.does(step.seat, 'send')} {table.box.model_names[outcomes[0]]} to {client}."
+            return ended(f"{reader.does(step.seat, 'send')} nobody to {client}")
+        return ended(f"{reader.does(step.seat, 'send')} {table.box.model_names[outcomes[0]]} to {client}")
 
     def refuse(self, table: HandManagement, step: Apply, tried: str) -> str:
         ids = table.box.model_ids
         if tried in [ids[model] for model in table.models[step.seat]]:
             return f"{called(table.box, tried)} has applied for another job this week."
+        if tried in table.box.action_ids:
+            return f"{called(table.box, tried)} cannot be played before all have applied."
         return f"{called(table.box, tried)} is not a model of this agency."
+
+    def idle(self, table: HandManagement, step: Apply, tried: str) -> str:
+        ids = table.box.model_ids
+        if tried in [ids[model] for model in table.models[step.seat]]:
+            return "applies elsewhere"
+        return "after all have applied" if tried in table.box.action_ids else ""
 
 
 class LockInWords(CardWords):
@@ -169,8 +218,8 @@ class LockInWords(CardWords):
     def question(self, table: HandManagement, step: LockIn, reader: Reader) -> str:
         over = len(table.hands[step.seat]) - HAND_LIMIT
         if over > 0:
-            return f"Which card do you lock in? {many(over, 'card')} must go."
-        return "Which card do you lock in, if any?"
+            return f"Which card do you lock in for its points? {many(over, 'card')} must go."
+        return "Which card do you lock in for its points, if any?"
 
     def label(self, table: HandManagement, step: LockIn, card: int, reader: Reader) -> str:
         return "Keep the rest" if card == PASS else card_label(table.box, card)
@@ -181,7 +230,9 @@ class LockInWords(CardWords):
     def tell(self, table: HandManagement, step: LockIn, outcomes: list[int], reader: Reader) -> str:
         card = outcomes[0]
         if card == PASS:
-            return f"{reader.does(step.seat, 'keep')} {many(len(table.hands[step.seat]), 'card')}."
+            kept = f"{reader.does(step.seat, 'keep')} {many(len(table.hands[step.seat]), 'card')}"
+            worth = f", worth {many(table.hand_points(step.seat), 'point')}" if reader.seat == step.seat else ""
+            return f"{kept}{worth}."
         points = many(table.box.points[card], "point")
         return f"{reader.does(step.seat, 'lock')} in {table.box.action_names[card]} for {points}."
 
@@ -215,4 +266,11 @@ def verdict(table: HandManagement, reader: Reader) -> str:
     """Who wins, told from the table as it will be."""
     counted = table.clone()
     CountHands().run(counted)
-    return f"{reader.win(counted.winners())}."
+    winners = counted.winners()
+    best = counted.recorded[winners[0]]
+    equal = [seat for seat in range(table.seats) if counted.recorded[seat] == best]
+    if len(equal) == 1:
+        return f"{reader.win(winners)}."
+    if len(winners) > 1:
+        return f"{reader.win(winners)}, equal in points and in jobs won."
+    return f"{reader.win(winners)} by jobs won: {many(counted.won[winners[0]], 'job')}."

@@ -84,13 +84,16 @@ class ShowMoney(Auto):
     def run(self, table: LieCheatAndSteal) -> None:
         card = self.card
         liar = table.owners[card]
-        stolen = amount(table.marks[card]) - amount(table.faces[card])
+        declared = table.marks[card]
+        stolen = amount(declared) - amount(table.faces[card])
+        table.called[declared] += 1
         table.show(card)
         table.put_back(card)
         if stolen == 0:
             table.cleared[liar] += 1
         else:
             table.caught[liar] += 1
+            table.lies[declared] += 1
             table.do(Owe(liar, stolen, BANK, PENALTY, self.accuser))
 
 

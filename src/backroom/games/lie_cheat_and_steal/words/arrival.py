@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Terms, Wording
+from backroom.engine import PASS, Reader, Terms, Wording, many
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BID_STEP,
     BUSINESS,
     CONVENTION,
+    COURT,
+    FILING_FEE,
     FUND_SPACE,
     GO_TO_JAIL,
     NOBODY,
@@ -16,6 +18,7 @@ from backroom.games.lie_cheat_and_steal.spaces import (
 )
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Auction, Bid, CloseAuction, Move, StopAtCourt
+from backroom.games.lie_cheat_and_steal.steps.court import sued_cards
 from backroom.games.lie_cheat_and_steal.words.phrases import dollars, space_id, votes
 from backroom.games.lie_cheat_and_steal.words.terms import DOLLARS, act
 
@@ -25,13 +28,22 @@ class StopAtCourtWords(Wording):
 
     def question(self, table: LieCheatAndSteal, step: StopAtCourt, reader: Reader) -> str:
         space = table.box.targets[table.places[step.seat] * STRIDE + step.pips]
-        return f"Your {step.pips} would take you past the court to {table.box.names[space]}. Do you stop at the court?"
+        way = f"Your {step.pips} would take you past the court to {table.box.names[space]}."
+        accusers = libellers(table, step.seat)
+        if not accusers:
+            return f"{way} Do you stop at the court?"
+        if table.cash[step.seat] < FILING_FEE:
+            return f"{way} Do you stop at the court? You could not pay the {dollars(FILING_FEE)} of a suit."
+        whom = reader.list(accusers)
+        return f"{way} Do you stop? It is the only chance to sue {whom} for libel, at {dollars(FILING_FEE)} a suit."
 
     def text(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> str:
         return "pass" if choice == PASS else "stop"
 
     def label(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int, reader: Reader) -> str:
-        return "Go on" if choice == PASS else f"Stop at {table.box.names[table.box.court]}"
+        if choice != PASS:
+            return f"Stop at {table.box.names[table.box.court]}"
+        return "Go on, and never sue over it" if libellers(table, step.seat) else "Go on"
 
     def pieces(self, table: LieCheatAndSteal, step: StopAtCourt, choice: int) -> list[str]:
         if choice != PASS:
@@ -59,21 +71,42 @@ class MoveWords(Wording):
         box = table.box
         at = table.places[step.seat] * STRIDE + step.pips
         space = box.targets[at]
-        where = f"{reader.does(step.seat, 'go')} to {box.names[space]}{effect(table, space)}."
-        if not box.salaried[at]:
-            return where
-        salary = dollars(table.salaries[step.seat])
-        return f"{reader.does(step.seat, 'collect')} {salary} of salary at START. {where}"
+        where = f"{reader.does(step.seat, 'go')} to {box.names[space]}{effect(table, step.seat, space, reader)}."
+        parts = [f"{at_start(table, step.seat, reader)}."] if box.salaried[at] else []
+        return " ".join([*parts, where, *self.missed(table, step, reader)])
+
+    def missed(self, table: LieCheatAndSteal, step: Move, reader: Reader) -> list[str]:
+        """The chance to sue that is gone with the court. LS-5.2"""
+        at = table.places[step.seat] * STRIDE + step.pips
+        accusers = libellers(table, step.seat)
+        if not accusers or not table.box.courts[at] or table.box.kinds[table.box.targets[at]] == COURT:
+            return []
+        chance = f"{reader.whose(step.seat)} only chance to sue {reader.list(accusers)}"
+        return [f"{chance[0].upper()}{chance[1:]} is gone."]
 
 
-def effect(table: LieCheatAndSteal, space: int) -> str:
+def libellers(table: LieCheatAndSteal, victim: int) -> list[int]:
+    """Whom somebody could still sue for libel."""
+    cards = sued_cards(table, victim)
+    return sorted({table.owners[card] for card in cards if table.notes[card]})
+
+
+def at_start(table: LieCheatAndSteal, seat: int, reader: Reader) -> str:
+    """'You collect $20,000 of salary at START and hand in 2 $ cards'. LS-2.5"""
+    held = len(table.money_of(seat))
+    cards = f" and {reader.verb(seat, 'hand')} in {many(held, '$ card')}" if held else ""
+    return f"{reader.does(seat, 'collect')} {dollars(table.salaries[seat])} of salary at START{cards}"
+
+
+def effect(table: LieCheatAndSteal, seat: int, space: int, reader: Reader) -> str:
     """What a space does, where no step of its own tells."""
     box = table.box
     kind = box.kinds[space]
     if kind == SENATE:
         return " and from there to the Witness Stand"
     if kind == FUND_SPACE:
-        return f": {dollars(table.fund)} in it" if table.fund else ", and there is nothing in it"
+        takes = f" and {reader.verb(seat, 'take')} the {dollars(table.fund)} that lie in it"
+        return takes if table.fund else ", and there is nothing in it"
     if kind == GO_TO_JAIL:
         return ", which means jail"
     if kind in (BUSINESS, POLITICS):

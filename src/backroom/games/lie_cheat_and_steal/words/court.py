@@ -30,6 +30,13 @@ class HearSuitsWords(Wording):
     def who(self, table: LieCheatAndSteal, step: HearSuits) -> int:
         return step.plaintiff
 
+    def tell(self, table: LieCheatAndSteal, step: HearSuits, outcomes: list[int], reader: Reader) -> str:
+        """A chance that one cannot pay for is lost. LS-5.3"""
+        plaintiff = step.plaintiff
+        if table.cash[plaintiff] >= FILING_FEE or not open_suits(table, plaintiff):
+            return ""
+        return f"{reader.does(plaintiff, 'lack')} the {dollars(FILING_FEE)} for a suit, and the chance is gone."
+
 
 class SueWords(Wording):
     rule = "LS-5.3"

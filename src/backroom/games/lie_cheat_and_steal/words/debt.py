@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.engine import PASS, Reader, Terms, Wording, listed, many
-from backroom.games.lie_cheat_and_steal.spaces import CHARACTER, forced_price
+from backroom.games.lie_cheat_and_steal.spaces import CHARACTER, OPENING_SALARY, affordable, forced_price
 from backroom.games.lie_cheat_and_steal.state import (
     CREDITOR,
     OFFERS_LEFT,
@@ -103,6 +103,9 @@ class UseCharacterWords(Wording):
 
     def refuse(self, table: LieCheatAndSteal, step: UseCharacter, tried: str) -> str:
         return f"'{tried}' takes nothing off what you owe: only Good Character does."
+
+    def idle(self, table: LieCheatAndSteal, step: UseCharacter, tried: str) -> str:
+        return "takes no votes off"
 
 
 class SettleWords(Wording):
@@ -233,9 +236,51 @@ class BankruptWords(Wording):
         return step.debtor
 
     def tell(self, table: LieCheatAndSteal, step: Bankrupt, outcomes: list[int], reader: Reader) -> str:
+        return Ruin(table, step.debtor).told(reader)
+
+
+class Ruin:
+    """What a bankrupt still pays, and what stays open. LS-8.2"""
+
+    def __init__(self, table: LieCheatAndSteal, debtor: int) -> None:
+        owes, self.payee, due, self.creditor, _ = table.debt
+        self.debtor = debtor
+        self.owes, self.due = owes, due
+        self.money = min(owes, table.cash[debtor])
+        held = table.votes[debtor]
+        missing = 0 if table.testifies(debtor) else max(0, due - held)
+        self.bought = min(missing, affordable(table.cash[debtor] - self.money))
+        self.given = min(due, held + self.bought)
+        self.returned = held + self.bought - self.given
+        self.wins = self.creditor >= 0 and table.votes[self.creditor] + self.given >= table.target
+
+    def told(self, reader: Reader) -> str:
+        debtor = self.debtor
+        due = obligation(self.owes, self.payee, self.due, self.creditor, reader)
+        sentences = [f"{reader.does(debtor, 'be')} bankrupt over {due}", *self.paid(reader), *self.open()]
+        if self.wins:
+            return ". ".join(sentences) + "."
+        back = f" {votes(self.returned)} back to the bank," if self.returned else ""
+        last = f"Off to jail,{back} without cards, and the salary is {dollars(OPENING_SALARY)} again"
+        return ". ".join([*sentences, last]) + "."
+
+    def paid(self, reader: Reader) -> list[str]:
+        debtor = self.debtor
+        parts = (
+            [f"{reader.verb(debtor, 'pay')} {dollars(self.money)} to {whom(reader, self.payee)}"] if self.money else []
+        )
+        parts += [f"{reader.verb(debtor, 'buy')} {bought(self.bought)}"] if self.bought else []
+        if self.given:
+            parts.append(f"{reader.verb(debtor, 'give')} {votes(self.given)} to {whom(reader, self.creditor)}")
+        return [f"{reader.subject(debtor)} {listed(parts)}"] if parts else []
+
+    def open(self) -> list[str]:
+        left = [dollars(self.owes - self.money)] if self.owes > self.money else []
+        left += [votes(self.due - self.given)] if self.due > self.given else []
         return (
-            f"{reader.does(step.debtor, 'be')} bankrupt over {owed(table, reader)}:"
-            " off to jail, without votes or cards, and the salary is $20,000 again."
+            [f"{listed(left)} {'stay' if len(left) > 1 or self.due - self.given > 1 else 'stays'} unpaid"]
+            if left
+            else []
         )
 
 
@@ -320,4 +365,9 @@ class AnswerOfferWords(Wording):
         }
 
     def tell(self, table: LieCheatAndSteal, step: AnswerOffer, outcomes: list[int], reader: Reader) -> str:
-        return f"{reader.does(step.seat, 'decline' if outcomes[0] == PASS else 'accept')}."
+        if outcomes[0] == PASS:
+            return f"{reader.does(step.seat, 'decline')}."
+        trade = f"{votes(step.votes)} for {dollars(step.price * step.votes)}"
+        if step.seat == step.buyer:
+            return f"{reader.does(step.seat, 'accept')}: {trade}, from {reader.name(step.seller)}."
+        return f"{reader.does(step.seat, 'accept')}: {trade}, to {reader.name(step.buyer)}."

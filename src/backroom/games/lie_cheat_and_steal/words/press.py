@@ -99,7 +99,7 @@ class ShowMoneyWords(Wording):
         card = step.card
         liar = table.owners[card]
         stolen = amount(table.marks[card]) - amount(table.faces[card])
-        verdict = f"a lie worth {dollars(stolen)}" if stolen else "the honest truth"
+        verdict = f"a lie worth {dollars(stolen)}" if stolen else "the honest truth, and nobody pays"
         return f"{reader.does(liar, 'show')} {said(table.faces[card])}: {verdict}."
 
 
@@ -208,3 +208,6 @@ class AnswerWords(Wording):
     def refuse(self, table: LieCheatAndSteal, step: Answer, tried: str) -> str:
         crime = table.box.crimes[step.crime]
         return f"'{tried}' is no answer here: it takes the Defence against {crime}, or Good Character."
+
+    def idle(self, table: LieCheatAndSteal, step: Answer, tried: str) -> str:
+        return "no answer to a crime" if tried.startswith("subpoena") else "answers another crime"

@@ -19,6 +19,7 @@ from backroom.games.lie_cheat_and_steal.steps.turn import (
     next_in,
     one_die,
 )
+from backroom.games.lie_cheat_and_steal.words.arrival import at_start
 from backroom.games.lie_cheat_and_steal.words.phrases import (
     NO_SALE,
     card_number,
@@ -84,12 +85,16 @@ class LeaveJailWords(Wording):
     rule = "LS-6.4"
 
     def tell(self, table: LieCheatAndSteal, step: LeaveJail, outcomes: list[int], reader: Reader) -> str:
-        salary = dollars(table.salaries[step.seat])
-        return f"{reader.does(step.seat, 'leave')} jail through START with {salary} of salary."
+        return f"{reader.does(step.seat, 'leave')} jail. {at_start(table, step.seat, reader)}."
 
 
 class BeforeRollWords(Wording):
     rule = "LS-2.2"
+
+
+def rolls_next(table: LieCheatAndSteal) -> bool:
+    """Whether the dice are thrown once this question is passed."""
+    return len(table.stack) > 1 and isinstance(table.stack[-2], Roll)
 
 
 class ServeSubpoenaWords(Wording):
@@ -106,7 +111,7 @@ class ServeSubpoenaWords(Wording):
 
     def label(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int, reader: Reader) -> str:
         if choice == PASS:
-            return "Serve none"
+            return "Serve none and roll" if rolls_next(table) else "Serve none"
         card = table.feathers_of(step.seat)[choice // table.seats]
         return f"Send {reader.name(choice % table.seats)} to the Witness Stand (card {card_number(table, card)})"
 
@@ -117,7 +122,7 @@ class ServeSubpoenaWords(Wording):
         return [piece_id(table, card), f"token-{choice % table.seats + 1}"]
 
     def terms(self, table: LieCheatAndSteal, step: ServeSubpoena, choice: int) -> Terms:
-        return act(choice, "serve")
+        return act(choice, "serve", "roll" if rolls_next(table) else "pass")
 
     def tried(self, table: LieCheatAndSteal, step: ServeSubpoena, piece: str) -> str:
         """A token means the first Subpoena on its owner; a Subpoena, the first who can be served."""
@@ -140,6 +145,9 @@ class ServeSubpoenaWords(Wording):
     def refuse(self, table: LieCheatAndSteal, step: ServeSubpoena, tried: str) -> str:
         return f"'{tried}' cannot be served: it takes a Subpoena, and a player neither testifying nor in jail."
 
+    def idle(self, table: LieCheatAndSteal, step: ServeSubpoena, tried: str) -> str:
+        return "" if tried.startswith("subpoena") else "kept until you owe or are accused"
+
 
 class BuyVotesWords(Wording):
     rule = "LS-2.3"
@@ -148,11 +156,13 @@ class BuyVotesWords(Wording):
         return "How many votes do you buy, at $1,000 each?"
 
     def label(self, table: LieCheatAndSteal, step: BuyVotes, choice: int, reader: Reader) -> str:
-        return "None" if choice == PASS else f"{votes(choice)} for {dollars(choice)}"
+        if choice == PASS:
+            return "Buy none and roll" if rolls_next(table) else "None"
+        return f"{votes(choice)} for {dollars(choice)}"
 
     def terms(self, table: LieCheatAndSteal, step: BuyVotes, choice: int) -> Terms:
         if choice == PASS:
-            return Terms("pass")
+            return act(choice, "buy", "roll" if rolls_next(table) else "pass")
         made = stands(table, step.seat, table.cash[step.seat] - choice, table.votes[step.seat] + choice)
         usual = choice == min(VOTES_A_TURN, table.cash[step.seat] - KEPT_IN_HAND)
         return Terms("buy", choice, VOTES, 1, 1000 * choice, DOLLARS, makes=made, usual=usual)
@@ -176,13 +186,13 @@ class SellVotesWords(Wording):
         return "pass" if choice == PASS else f"offer {seat_id(choice)}"
 
     def label(self, table: LieCheatAndSteal, step: SellVotes, choice: int, reader: Reader) -> str:
-        return "Offer none" if choice == PASS else f"Make {reader.name(choice)} an offer"
+        return "Offer none and roll" if choice == PASS else f"Make {reader.name(choice)} an offer"
 
     def pieces(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> list[str]:
         return [] if choice == PASS else [f"token-{choice + 1}"]
 
     def terms(self, table: LieCheatAndSteal, step: SellVotes, choice: int) -> Terms:
-        return act(choice, "offer")
+        return act(choice, "offer", "roll")
 
     def tried(self, table: LieCheatAndSteal, step: SellVotes, piece: str) -> str:
         buyer = token_seat(table, piece)
