@@ -25,7 +25,7 @@ def clock(monkeypatch):
 
     clock = Clock()
     monkeypatch.setattr("backroom.terminal.passing.time.monotonic", lambda: clock.now)
-    monkeypatch.setattr("backroom.terminal.screen.time.sleep", clock.sleep)
+    monkeypatch.setattr(Screen, "wait", lambda screen, seconds: clock.sleep(seconds))
     return clock
 
 
