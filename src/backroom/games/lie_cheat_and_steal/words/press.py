@@ -113,7 +113,7 @@ class ChooseVictimWords(Wording):
         return seat_id(victim)
 
     def label(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int, reader: Reader) -> str:
-        return reader.subject(victim)
+        return f"Accuse {reader.name(victim)}"
 
     def pieces(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int) -> list[str]:
         return [f"token-{victim + 1}"]
