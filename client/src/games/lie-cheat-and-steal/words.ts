@@ -49,7 +49,7 @@ export const words = {
   leader: "leads",
   round: (n: number) => `Round ${n}`,
   decks: { money: "$ cards", "black-eyes": "Black Eyes", feathers: "Feathers" } as Record<string, string>,
-  deck: (name: string, n: number) => `${name}: ${several(n, "card")}`,
+  deck: (name: string, n: number) => `${n} ${name} in the deck`,
   under: (name: string) => `What lies under the ${name}, from the top, as far as you have seen it`,
   unseen: "unseen",
   fund: "Old Politician Fund",
