@@ -179,6 +179,10 @@ class AnswerWords(Wording):
     def pieces(self, table: LieCheatAndSteal, step: Answer, place: int) -> list[str]:
         return [] if place == PASS else [piece_id(table, table.feathers_of(step.seat)[place])]
 
+    def passes(self, table: LieCheatAndSteal, step: Answer) -> bool:
+        """Conceding costs votes."""
+        return False
+
     def terms(self, table: LieCheatAndSteal, step: Answer, place: int) -> Terms:
         if place == PASS:
             made = handed_over(table, step.seat, PENALTY, step.accuser)
