@@ -25,6 +25,7 @@ from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E
 
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
+LONG_ROUND = 240_000  # milliseconds until one is asked again, with that dawdling
 AS_WEBP = """async ([png, quality]) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
@@ -50,6 +51,7 @@ def save(page: Page, name: str, picture: bytes) -> None:
 
 
 def shoot(page: Page, name: str, pause: int = 900) -> None:
+    page.mouse.move(0, 0)
     shots = {}
     for size, viewport in SIZES.items():
         page.set_viewport_size(viewport)
@@ -136,6 +138,7 @@ def the_cleaner(page: Page, house: House) -> None:
 
 
 def clean_hands(page: Page, house: House) -> None:
+    page.set_default_timeout(LONG_ROUND)
     while not as_president(page, house):
         pass
     for plate in (3, 1, 4, 2):
