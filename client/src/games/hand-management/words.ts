@@ -76,7 +76,7 @@ export const words = {
   passes: (passes: number, seats: number) => `${passes} of ${seats} have passed`,
   applicant: (model: string, owner: string, chance: number) => `${model} of ${owner}, job chance ${signed(chance)}`,
   upNext: (client: string) => `Up next: ${client}`,
-  lastCasting: "Last casting",
+  lastCasting: "This week's castings",
   won: "hired",
 
   shop: "Improvements for sale",
@@ -100,6 +100,7 @@ export const words = {
   envelopes: "Bids",
   bid: (cards: number) => (cards ? `${several(cards, "card")}, face down` : "no bid"),
   points: (points: number) => several(points, "point"),
+  plus: (points: number) => `+ ${points}`,
   choice: (place: number) => ["chooses first", "chooses second", "chooses third", "chooses last"][place] ?? "",
   full: "no free slot",
 
@@ -139,7 +140,7 @@ export const words = {
   price: (points: number) => `${several(points, "point")} at the end, or when locked in`,
 
   moments: {
-    tie: (names: string) => `A tie! ${names} roll again`,
+    tie: (names: string[]) => `A tie! ${names.slice(0, -1).join(", ")} and ${names.at(-1)} roll again`,
     hired: (model: string) => `${model} gets the job`,
     alone: (model: string) => `Nobody else applied: ${model} gets the job`,
     collects: (name: string, client: string, pay: number) => `${name} draws ${several(pay, "card")} from ${client}.`,
@@ -155,5 +156,8 @@ export const words = {
     keeps: (name: string, cards: number) => `${name} keeps ${several(cards, "card")}`,
     weekOver: (week: number) => `Week ${week} is over`,
     count: "The hands are counted",
+    winners: (names: string) => (names ? `The most points: ${names}` : ""),
+    recorded: (points: number) => `${several(points, "point")} recorded`,
+    kept: (worth: number) => (worth ? "They count at the end, unless they are played, paid or stolen." : ""),
   },
 };

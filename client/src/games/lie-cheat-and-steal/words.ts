@@ -84,6 +84,21 @@ export const words = {
     declare: (label: string) => `Declare ${label}`,
     free: "Nobody calls a PAY.",
   },
+  docket: {
+    bank: "the bank",
+    fund: "the fund",
+    somebody: "somebody",
+    crime: "a crime",
+    accusation: (accuser: string, victim: string, crime: string) => `${accuser} accuses ${victim} of ${crime}.`,
+    offer: (seller: string, buyer: string, votes: number | null, price: number | null) =>
+      `An offer: ${votes === null ? "some votes" : several(votes, "vote")} from ${seller} to ${buyer}${price === null || votes === null ? "" : ` for ${dollars(price * votes)}`}.`,
+    auction: (bid: number, leader: string | null, passed: string[]) =>
+      `A Black Eye card is auctioned: ${leader === null ? "no bid yet" : `${dollars(bid)} by ${leader}`}${passed.length ? `; out: ${passed.join(", ")}` : ""}.`,
+    debt: (debtor: string, money: number, payee: string, votes: number, creditor: string, offers: number) => {
+      const parts = [money ? `${dollars(money)} to ${payee}` : "", votes ? `${several(votes, "vote")} to ${creditor}` : ""].filter(Boolean);
+      return `${debtor} owes ${parts.join(" and ") || "nothing"}; ${several(offers, "offer")} left.`;
+    },
+  },
   moments: {
     shown: "Fraud?",
     crime: "Accused of a crime",
