@@ -27,7 +27,7 @@ class Director(Playback):
         self.order: list[int] = []
 
     def stage(self) -> dict[str, Any]:
-        shown: dict[str, Any] = GAME.view(self.table, GAME_READER)["facts"]["casting"]
+        shown: dict[str, Any] = GAME.view(self.table, GAME_READER)["facts"]["castings"][-1]
         return shown
 
     def before(self, step: Any, outcomes: list[int]) -> None:
@@ -104,7 +104,7 @@ def test_every_card_on_an_applicant_says_who_played_it_and_what_security_left_of
     room.play("flo", "gus", "pass", "help-two", "flo", "bad-three", "flo", "cancel 1")
 
     for reader in (0, 1, None):
-        stage = room.match.view(reader)["facts"]["casting"]
+        stage = room.match.view(reader)["facts"]["castings"][-1]
         assert stage["cards"] == {
             "help-two": {"place": 1, "player": 0, "target": 0, "by": 2},
             "bad-three": {"place": 2, "player": 1, "target": 0, "by": -2},
@@ -117,7 +117,7 @@ def test_odds_stand_on_the_stage_only_where_the_table_wants_them():  # HM-10.5
     for odds in (True, False):
         room = office(jobs="ring-two", hands=["help-two", "", ""], odds=odds)
         room.play("flo", "gus", "pass")
-        before = room.match.view(1)["facts"]["casting"]["cells"]
+        before = room.match.view(1)["facts"]["castings"][-1]["cells"]
         room.play("help-two", "flo")
         if odds:
             after = room.match.view(None)["facts"]["applications"]

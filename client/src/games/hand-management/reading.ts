@@ -6,7 +6,7 @@ import type { OptionTerms } from "../../wire";
 import type * as seen from "./view";
 
 export type Seen = seen.HandManagementView;
-export type Casting = NonNullable<seen.HandManagementFacts["casting"]>;
+export type Casting = seen.HandManagementFacts["castings"][number];
 export type Cell = NonNullable<Casting["cells"][number]>;
 export type Application = seen.HandManagementFacts["applications"][number];
 export type Phase = NonNullable<seen.HandManagementFacts["phase"]>;
@@ -64,13 +64,13 @@ export type Scene = "signing" | "jobs" | "casting" | "shop" | "contracts" | "auc
 
 /** What stands on the stage. */
 export function sceneOf(view: Seen): Scene {
-  const { phase, casting } = view.facts;
+  const { phase, castings } = view.facts;
   if (view.over || phase === "lock-in") return "ledger";
   if (phase === "setup") return "signing";
   if (phase === "improvement") return "shop";
   if (phase === "termination") return "contracts";
   if (phase === "recruitment") return "auction";
-  return phase === "resolution" && casting ? "casting" : "jobs";
+  return phase === "resolution" && castings.length ? "casting" : "jobs";
 }
 
 // A casting.

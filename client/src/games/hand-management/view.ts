@@ -82,7 +82,7 @@ export type HandManagementFacts = {
   at: string | null;
   passes: number;
   deed: { player: number; card: string; strength: number; target: number | null; model: string | null; own: string | null } | null;
-  casting: { job: string; done: boolean; winner: number | null; rounds: number; cells: ({ model: string; skill: number; specialty: number; pampered: number; modifier: number; chance: number; first: number; second: number; round: number; total: number | null; odds: number | null } | null)[]; cards: { [name: string]: { place: number; player: number; target: number; by: number } } } | null;
+  castings: ({ job: string; done: boolean; winner: number | null; rounds: number; cells: ({ model: string; skill: number; specialty: number; pampered: number; modifier: number; chance: number; first: number; second: number; round: number; total: number | null; odds: number | null } | null)[]; cards: { [name: string]: { place: number; player: number; target: number; by: number } } })[];
   auction: ({ seat: number; cards: string[]; points: number; why: "points" | "score" | "near" | null })[];
   to_go: number;
   fired: boolean;

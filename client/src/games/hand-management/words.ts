@@ -60,11 +60,12 @@ export const words = {
     skill: (wanted: number) => `Skill, less ${wanted} wanted`,
     specialty: "Specialty",
     pampered: "Pampered Models",
+    cards: "Cards played",
     chance: "Job chance",
     dice: "Two dice",
     again: (rounds: number) => `Two dice, round ${rounds}`,
     total: "Total",
-    odds: "Chance before the dice",
+    odds: "Chance",
     by: (name: string) => `by ${name}`,
     cut: (points: number) => `Security took ${points} off`,
     none: "–",
@@ -76,7 +77,7 @@ export const words = {
   passes: (passes: number, seats: number) => `${passes} of ${seats} have passed`,
   applicant: (model: string, owner: string, chance: number) => `${model} of ${owner}, job chance ${signed(chance)}`,
   upNext: (client: string) => `Up next: ${client}`,
-  lastCasting: "Last casting",
+  lastCasting: "This week's castings",
   won: "hired",
 
   shop: "Improvements for sale",
@@ -100,6 +101,7 @@ export const words = {
   envelopes: "Bids",
   bid: (cards: number) => (cards ? `${several(cards, "card")}, face down` : "no bid"),
   points: (points: number) => several(points, "point"),
+  plus: (points: number) => `+ ${points}`,
   choice: (place: number) => ["chooses first", "chooses second", "chooses third", "chooses last"][place] ?? "",
   full: "no free slot",
 
@@ -139,7 +141,7 @@ export const words = {
   price: (points: number) => `${several(points, "point")} at the end, or when locked in`,
 
   moments: {
-    tie: (names: string) => `A tie! ${names} roll again`,
+    tie: (names: string[]) => `A tie! ${names.slice(0, -1).join(", ")} and ${names.at(-1)} roll again`,
     hired: (model: string) => `${model} gets the job`,
     alone: (model: string) => `Nobody else applied: ${model} gets the job`,
     collects: (name: string, client: string, pay: number) => `${name} draws ${several(pay, "card")} from ${client}.`,
@@ -155,5 +157,8 @@ export const words = {
     keeps: (name: string, cards: number) => `${name} keeps ${several(cards, "card")}`,
     weekOver: (week: number) => `Week ${week} is over`,
     count: "The hands are counted",
+    winners: (names: string) => (names ? `The most points: ${names}` : ""),
+    recorded: (points: number) => `${several(points, "point")} recorded`,
+    kept: (worth: number) => (worth ? "They count at the end, unless they are played, paid or stolen." : ""),
   },
 };

@@ -16,7 +16,7 @@ from backroom.games.hand_management.box import (
     Box,
 )
 from backroom.games.hand_management.odds import HIGHEST, job_odds
-from backroom.games.hand_management.state import MOST_BID, NONE, STARRED, HandManagement
+from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_BID, NONE, STARRED, HandManagement
 
 MOST_ROUNDS: Final = 99  # more are shown as so many
 WHY: Final = {
@@ -60,8 +60,18 @@ def sum_fields(box: Box) -> list[Field]:
     ]
 
 
+def castings_field(box: Box, seats: int) -> Items:
+    """The jobs that were cast this week, the one on the stage last."""
+    return Items(
+        "castings",
+        casting_field(box, seats),
+        JOBS_A_WEEK[seats],
+        "Castings",
+        "the jobs that are or were cast this week, with every part of every sum",
+    )
+
+
 def casting_field(box: Box, seats: int) -> Group:
-    """The job that is cast, or was cast last this week."""
     low, high = modifier_bounds(box)
     most = HIGHEST_SKILL - 1
     cell: list[Field] = [
@@ -91,9 +101,6 @@ def casting_field(box: Box, seats: int) -> Group:
             BySeat("cells", Group("cell", cell, null=True), seats, "Applicants"),
             ByName("cards", laid_field(seats), playable_ids(box), "Cards", "action cards played on the applicants"),
         ],
-        "Casting",
-        "the job that is cast, or was cast last this week",
-        null=True,
     )
 
 
@@ -158,22 +165,32 @@ def sums(table: HandManagement, job: int, model: int, pampered: int, modifier: i
     }
 
 
-def casting(table: HandManagement) -> dict[str, Any] | None:
-    """The job on the stage, part by part, also once it has been given away."""
+def castings(table: HandManagement) -> list[dict[str, Any]]:
+    """All jobs that were cast this week, part by part; the last of them is on the stage."""
     if table.stage == NONE:
-        return None
-    box = table.box
-    seats = [seat for seat in range(table.seats) if table.cast[seat] != NONE]
-    cells: list[dict[str, Any] | None] = [None] * table.seats
-    for seat in seats:
-        cells[seat] = cast_cell(table, seat)
+        return []
+    now = [table.stage, table.hired, table.rounds, *table.cast, *table.cast_pampered, *table.dice, *table.dice_rounds]
+    return [casting(table, kept) for kept in [*table.past, [*now, *table.laid]]]
+
+
+def casting(table: HandManagement, kept: list[int]) -> dict[str, Any]:
+    """One of them, from what the table keeps of it in a row."""
+    box, seats = table.box, table.seats
+    job, hired, rounds = kept[:3]
+    models, pampered, dice, dice_rounds = [kept[3 + part * seats : 3 + (part + 1) * seats] for part in range(4)]
+    laid = kept[3 + 4 * seats :]
+    cells: list[dict[str, Any] | None] = [None] * seats
+    for seat, model in enumerate(models):
+        if model != NONE:
+            cards = [laid[at + 3] for at in range(0, len(laid), LAID) if laid[at + 2] == seat]
+            parts = sums(table, job, model, pampered[seat], sum(cards))
+            cells[seat] = {**parts, **rolled(parts["chance"], dice[seat], dice_rounds[seat])}
     add_odds(table, [cell for cell in cells if cell is not None])
-    laid = table.laid
     return {
-        "job": box.job_ids[table.stage],
-        "done": table.stage not in table.jobs,
-        "winner": None if table.hired == NONE else table.hired,
-        "rounds": min(table.rounds, MOST_ROUNDS),
+        "job": box.job_ids[job],
+        "done": job not in table.jobs,
+        "winner": None if hired == NONE else hired,
+        "rounds": min(rounds, MOST_ROUNDS),
         "cells": cells,
         "cards": {
             box.action_ids[laid[at]]: {
@@ -187,15 +204,11 @@ def casting(table: HandManagement) -> dict[str, Any] | None:
     }
 
 
-def cast_cell(table: HandManagement, seat: int) -> dict[str, Any]:
-    """One applicant: the job chance, and the dice once they lie there."""
-    modifier = sum([table.laid[at + 3] for at in range(0, len(table.laid), LAID) if table.laid[at + 2] == seat])
-    cell = sums(table, table.stage, table.cast[seat], table.cast_pampered[seat], modifier)
-    dice = table.dice[seat]
+def rolled(chance: int, dice: int, round: int) -> dict[str, Any]:
+    """The dice of an applicant, once they lie there."""
     first, second = ((dice - 1) // 6 + 1, (dice - 1) % 6 + 1) if dice > 0 else (0, 0)
-    total = cell["chance"] + first + second if dice > 0 else None
-    rounds = min(table.dice_rounds[seat], MOST_ROUNDS)
-    return {**cell, "first": first, "second": second, "round": rounds, "total": total, "odds": None}
+    total = chance + first + second if dice > 0 else None
+    return {"first": first, "second": second, "round": min(round, MOST_ROUNDS), "total": total, "odds": None}
 
 
 def add_odds(table: HandManagement, cells: list[dict[str, Any]]) -> None:

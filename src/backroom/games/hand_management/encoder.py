@@ -9,7 +9,7 @@ from backroom.engine import Step
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.hand_management.box import IMPROVEMENTS, PAMPERED, SECURITY, SLOT, Box
-from backroom.games.hand_management.casting import auction, casting
+from backroom.games.hand_management.casting import auction, castings
 from backroom.games.hand_management.odds import job_odds
 from backroom.games.hand_management.phases import phase_of
 from backroom.games.hand_management.sight import PHASES
@@ -215,7 +215,7 @@ class HandManagementEncoder(Encoder):
         if isinstance(step, Terminate) and step.fired > 0:
             numbers[self.fired_at] = 1.0
         self.facts.write("deed", deed(table, step), numbers)
-        self.facts.write("casting", casting(table), numbers)
+        self.facts.write("castings", castings(table), numbers)
         self.facts.write("auction", auction(table), numbers)
 
 

@@ -21,7 +21,7 @@ from backroom.games.hand_management.box import (
     SCOPES,
     Box,
 )
-from backroom.games.hand_management.casting import application, auction_field, casting_field
+from backroom.games.hand_management.casting import application, auction_field, castings_field
 from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_BID, MOST_EXTRA_SLOTS, SLOTS, STARRED, WEEKS
 from backroom.games.hand_management.words.phrases import (
     improvement_piece,
@@ -313,7 +313,7 @@ def facts(box: Box, seats: int) -> list[Field]:
             null=True,
             says="{player} plays {card}.",
         ),
-        casting_field(box, seats),
+        castings_field(box, seats),
         auction_field(box, seats),
         Number("to_go", 0, MOST_PAY, "Cards to go", "cards", "still to be paid or bid"),
         Flag("fired", "Fired", "whether whoever is asked has fired a model this week"),

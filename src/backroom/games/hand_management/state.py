@@ -61,6 +61,7 @@ class HandManagement(State):
     dice_rounds: list[int]  # seat -> in which round that was
     rounds: int  # how often dice were rolled for it: ties make it more than one
     hired: int  # who got it, NONE as long as nobody has
+    past: list[list[int]]  # the castings of this week before it: job card, winner, rounds, and the lists above in a row
     market: list[int]  # models turned up, in order
     bids: list[int]  # seat * 2 and the next -> cards bid face down in the order laid, or NONE
     shown: list[int]  # seat, two cards or NONE, and why it goes before the next, for each bid as it was turned
@@ -103,6 +104,7 @@ class HandManagement(State):
         other.dice_rounds = self.dice_rounds
         other.rounds = self.rounds
         other.hired = self.hired
+        other.past = self.past
         other.market = self.market[:]
         other.bids = self.bids[:]
         other.shown = self.shown
@@ -154,6 +156,7 @@ class HandManagement(State):
         self.modifiers = [0] * places
         self.rolls = [0] * self.seats
         self.clear_stage()
+        self.past = []
         self.market = []
         self.bids = [NONE] * (MOST_BID * self.seats)
         self.shown = []
@@ -297,6 +300,9 @@ class HandManagement(State):
 
     def set_stage(self, job: int) -> None:
         """A job is cast: from now on the table keeps who is up for it, and what is added up for them."""
+        if self.stage != NONE:
+            seats = [*self.cast, *self.cast_pampered, *self.dice, *self.dice_rounds]
+            self.past = [*self.past, [self.stage, self.hired, self.rounds, *seats, *self.laid]]
         self.clear_stage()
         at = job * self.seats
         self.stage = self.jobs[job]

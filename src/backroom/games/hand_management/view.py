@@ -6,7 +6,7 @@ from typing import Any
 
 from backroom.engine import Step, area, counter, piece
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS, PAMPERED, SECURITY, SLOT
-from backroom.games.hand_management.casting import add_odds, auction, casting, sums
+from backroom.games.hand_management.casting import add_odds, auction, castings, sums
 from backroom.games.hand_management.phases import phase_of
 from backroom.games.hand_management.sight import action_face, improvement_face, job_face, model_face
 from backroom.games.hand_management.state import NONE, SLOTS, HandManagement
@@ -181,7 +181,7 @@ def facts(table: HandManagement) -> dict[str, Any]:
         "at": job_in_question(table, step),
         "passes": step.passes if isinstance(step, PlayOnJob) else 0,
         "deed": deed(table, step),
-        "casting": casting(table),
+        "castings": castings(table),
         "auction": auction(table),
         "to_go": step.left if isinstance(step, (PayCard, BidCard)) else 0,
         "fired": isinstance(step, Terminate) and step.fired > 0,

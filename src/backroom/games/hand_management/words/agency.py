@@ -17,7 +17,7 @@ from backroom.games.hand_management.box import (
     SLOT,
     UPPER_HAND,
 )
-from backroom.games.hand_management.state import MOST_EXTRA_SLOTS, HandManagement
+from backroom.games.hand_management.state import MOST_EXTRA_SLOTS, STARRED, HandManagement
 from backroom.games.hand_management.steps.improving import BuyImprovement, Improve
 from backroom.games.hand_management.steps.terminating import (
     ChooseModel,
@@ -82,11 +82,15 @@ class BuyImprovementWords(Wording):
         if table.supply[kind] == 0:
             return "sold out"
         if kind == SLOT:
-            held = table.slots[step.seat] == MOST_EXTRA_SLOTS
-        else:
-            held = (table.security[step.seat] if kind <= SECURITY_STAR else table.pampered[step.seat]) > 0
-        cards = len(table.hands[step.seat])
-        return f"you hold {many(cards, 'card')}" if table.box.costs[kind] > cards and not held else "no use for it"
+            return "two are the most" if table.slots[step.seat] == MOST_EXTRA_SLOTS else too_dear(table, step.seat)
+        held = table.security[step.seat] if kind <= SECURITY_STAR else table.pampered[step.seat]
+        if held == STARRED:
+            return "you have it" if kind in PLAIN else "you have the better one"
+        return "you have it" if held and kind not in PLAIN else too_dear(table, step.seat)
+
+
+def too_dear(table: HandManagement, seat: int) -> str:
+    return f"you hold {many(len(table.hands[seat]), 'card')}"
 
 
 class ImproveWords(Wording):

@@ -25,6 +25,7 @@ from backroom.games.hand_management.words.phrases import (
     called,
     card_label,
     card_name,
+    ended,
     job_label,
     model_label,
     signed,
@@ -42,7 +43,7 @@ class ResolveJobWords(Wording):
         client = table.box.clients[table.jobs[step.job]]
         applying = table.applying(step.job)
         if not applying:
-            return f"Nobody wants to work for {client}."
+            return ended(f"Nobody wants to work for {client}")
         if len(applying) == 1:
             return ""
         return f"{client} looks at {many(len(applying), 'pair')} of hands."
@@ -287,4 +288,5 @@ class HireWords(Wording):
         model = box.model_names[table.applicant(step.job, step.seat)]
         pay = many(box.pays[job], "card")
         alone = "Nobody else applies: " if len(table.applying(step.job)) == 1 else ""
-        return f"{alone}{model} gets the job. {reader.does(step.seat, 'collect')} {pay} from {box.clients[job]}."
+        collects = f"{reader.does(step.seat, 'collect')} {pay} from {box.clients[job]}"
+        return ended(f"{alone}{model} gets the job. {collects}")

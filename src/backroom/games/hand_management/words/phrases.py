@@ -22,6 +22,11 @@ from backroom.games.hand_management.state import HandManagement
 YOUR_TURN: Final = " In your termination turn."
 
 
+def ended(sentence: str) -> str:
+    """With a full stop, unless a name brings its own."""
+    return sentence if sentence.endswith(".") else f"{sentence}."
+
+
 def signed(number: int) -> str:
     """'+2', '-1', '+0', as the book's table writes it."""
     return f"{number:+d}"

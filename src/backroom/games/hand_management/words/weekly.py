@@ -22,6 +22,7 @@ from backroom.games.hand_management.words.phrases import (
     called,
     card_label,
     card_name,
+    ended,
     job_label,
     model_notes,
     signed,
@@ -193,8 +194,8 @@ class ApplyWords(Wording):
     def tell(self, table: HandManagement, step: Apply, outcomes: list[int], reader: Reader) -> str:
         client = table.box.clients[table.jobs[step.job]]
         if outcomes[0] == PASS:
-            return f"{reader.does(step.seat, 'send')} nobody to {client}."
-        return f"{reader.does(step.seat, 'send')} {table.box.model_names[outcomes[0]]} to {client}."
+            return ended(f"{reader.does(step.seat, 'send')} nobody to {client}")
+        return ended(f"{reader.does(step.seat, 'send')} {table.box.model_names[outcomes[0]]} to {client}")
 
     def refuse(self, table: HandManagement, step: Apply, tried: str) -> str:
         ids = table.box.model_ids
