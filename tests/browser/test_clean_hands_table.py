@@ -10,8 +10,8 @@ from axe import complaints
 from browsing import DESK, OPEN, PHONE
 from staged import NAMES, Match, Stage
 
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
 
 LAPTOP = {"width": 1280, "height": 720}
 SENATE = Path(__file__).parents[1] / "games/clean_hands/editions/senate.toml"
@@ -141,23 +141,23 @@ def test_secretaries_are_dragged_and_touched_to_players_changed_and_submitted(vi
     player.tells(f"You propose: {', '.join(parts[:3])} and {parts[3]}.")
 
 
-def message(match, ear):
+def message(match, subscription):
     """What a seat hears of a match, and from then on only what is new."""
-    text = news(match.table, ear, Company(list(range(len(match.table.seats)))), match.table.at, []).decode()
-    ear.since = match.table.seq
+    text = news(match.table, subscription, Company(list(range(len(match.table.seats)))), match.table.at, []).decode()
+    subscription.since = match.table.seq
     return text
 
 
 def listener(seat):
-    return Ear(f"person-{seat}", [seat], seat, events=True)
+    return Subscription(f"person-{seat}", [seat], seat, events=True)
 
 
 class Gallery(Stage):
     """A page that follows a match from one seat, whoever is asked."""
 
     def sit(self, match, seat):
-        self.table, self.ear = match.table, listener(seat)
-        self.first = message(match, self.ear)
+        self.table, self.subscription = match.table, listener(seat)
+        self.first = message(match, self.subscription)
         if self.wire is None:
             self.page.goto(f"{self.player.house.address}/t/staged")
         else:
@@ -165,7 +165,7 @@ class Gallery(Stage):
         self.page.wait_for_selector("[data-fits] > *")
 
     def follow(self, match):
-        self.wire.send(message(match, self.ear))
+        self.wire.send(message(match, self.subscription))
 
     def says(self, one, text):
         self.page.wait_for_function(SAYS, arg=[one, text])

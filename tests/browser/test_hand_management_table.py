@@ -9,8 +9,8 @@ from axe import complaints
 from browsing import DESK, OPEN, PHONE
 from staged import Match, Stage
 
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
 
 WIDE = {"width": 1280, "height": 720}
 PARTS = ("skill", "specialty", "pampered", "chance", "total")
@@ -142,9 +142,9 @@ class Seat:
 
     def message(self, since):
         seats = [] if self.seat is None else [self.seat]
-        ear = Ear(f"person-{self.seat}", seats, self.seat, since=since, events=True)
+        subscription = Subscription(f"person-{self.seat}", seats, self.seat, since=since, events=True)
         company = Company(list(range(len(self.match.table.seats))))
-        return news(self.match.table, ear, company, self.match.table.at, []).decode()
+        return news(self.match.table, subscription, company, self.match.table.at, []).decode()
 
     def hear(self):
         self.stage.wire.send(self.message(self.heard))

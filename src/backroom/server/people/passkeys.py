@@ -28,7 +28,7 @@ class Passkeys:
 
     async def offer(self, person: Person, host: str) -> dict[str, Any]:
         """What a browser needs to make a passkey."""
-        from backroom.server.ceremonies import making
+        from backroom.server.people.ceremonies import making
 
         await self.check_count(person)
         challenge, options = making(host, person.id, person.name)
@@ -36,7 +36,7 @@ class Passkeys:
         return options
 
     async def register(self, person: Person, answer: dict[str, Any], host: str, origin: str) -> None:
-        from backroom.server.ceremonies import verify_registration_response
+        from backroom.server.people.ceremonies import verify_registration_response
 
         challenge = await self.redeem(answer, person.id)
         await self.check_count(person)
@@ -60,7 +60,7 @@ class Passkeys:
 
     async def ask(self, host: str) -> dict[str, Any]:
         """What a browser needs to show a passkey."""
-        from backroom.server.ceremonies import showing
+        from backroom.server.people.ceremonies import showing
 
         challenge, options = showing(host)
         await self.remember(challenge, "")
@@ -68,7 +68,7 @@ class Passkeys:
 
     async def recognise(self, answer: dict[str, Any], host: str, origin: str) -> str:
         """The person whose passkey this is."""
-        from backroom.server.ceremonies import verify_authentication_response
+        from backroom.server.people.ceremonies import verify_authentication_response
 
         challenge = await self.redeem(answer, "")
         try:
