@@ -14,6 +14,8 @@ class Settings {
   notify = $state(false);
   /** Whether others' moves are shown one by one. */
   pace = $state<Pacing>("off");
+  /** Whether somebody answers themselves also where they can only pass. */
+  byHand = $state(false);
   text = $state(100);
 
   constructor() {
@@ -25,6 +27,7 @@ class Settings {
       if (typeof kept.marks === "boolean") this.marks = kept.marks;
       if (typeof kept.sound === "boolean") this.sound = kept.sound;
       if (typeof kept.notify === "boolean") this.notify = kept.notify;
+      if (typeof kept.byHand === "boolean") this.byHand = kept.byHand;
       if (kept.text >= 80 && kept.text <= 160) this.text = kept.text;
     } catch {
       // A browser that keeps nothing plays all the same.
@@ -44,9 +47,9 @@ class Settings {
     root.dataset.marks = String(this.marks);
     root.dataset.motion = this.moving ? "full" : "none";
     root.style.fontSize = `${this.text}%`;
-    const { theme, marks, motion, sound, notify, text, pace } = this;
+    const { theme, marks, motion, sound, notify, text, pace, byHand } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text, pace }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text, pace, byHand }));
     } catch {
       // See above.
     }

@@ -4,6 +4,7 @@ import { duties } from "./fair";
 import { Line, type LineState, type Wish } from "./line";
 import { followed, marksOf, undone } from "./marks";
 import { Pace } from "./pace";
+import { keptAnswers, Passing, Presence } from "./passing";
 import { settings } from "./settings.svelte";
 import { happenedAfter, sinceOwn } from "./since";
 import { sounds } from "./sound";
@@ -34,6 +35,8 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The choice that was sent and is not yet told of. */
   sent = $state<number | null>(null);
+  /** Whether the page is about to pass, where nothing else is possible. */
+  passing = $state(false);
   /** When the newest message came, for clocks. */
   heardAt = $state(Date.now());
 
@@ -72,6 +75,9 @@ export class Table {
       return () => clearTimeout(timer);
     },
   });
+  #presence = new Presence(() => this.#passing.consider());
+  #passing = new Passing(this.#person(), keptAnswers());
+  #passKey = "";
   #moveKey = "";
   #hintKey = "";
   #dutyDone = "";
@@ -96,6 +102,8 @@ export class Table {
 
   close(): void {
     clearTimeout(this.#refusalTimer);
+    this.#passing.close();
+    this.#presence.close();
     this.#pace.close();
     this.#wire.close();
   }
@@ -111,6 +119,7 @@ export class Table {
   /** Decides; what happens comes back as news. */
   play(option: OptionNews): void {
     if (!this.news || this.sent !== null) return;
+    this.#passing.decided();
     this.sent = option.choice;
     this.advice = null;
     this.refusal = "";
@@ -125,6 +134,7 @@ export class Table {
   }
 
   takeBack(): void {
+    this.#passing.tookBack();
     if (this.news) this.send({ type: "take_back", seq: this.news.seq });
   }
 
@@ -192,6 +202,7 @@ export class Table {
   #refused(key: string, text: string): void {
     if (this.#dutyKeys.delete(key)) return;
     if (key === this.#moveKey) this.sent = null;
+    if (key === this.#passKey) return;
     this.refusal = text;
     clearTimeout(this.#refusalTimer);
     this.#refusalTimer = setTimeout(() => (this.refusal = ""), 6000);
@@ -209,7 +220,32 @@ export class Table {
     this.#follow(news, forget);
     this.heardAt = Date.now();
     this.news = news;
+    this.#passing.shown(news, this.options);
     if (before && !forget) sounds(before, news);
+  }
+
+  /** What passing needs of this page; what somebody else has answered meanwhile is not their mistake. */
+  #person() {
+    const table = this;
+    return {
+      get byHand() {
+        return settings.byHand;
+      },
+      get here() {
+        return table.#presence.here;
+      },
+      now: () => performance.now(),
+      random: Math.random,
+      later: (call: () => void, milliseconds: number) => {
+        const timer = setTimeout(call, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      pass: (option: OptionNews) => {
+        this.play(option);
+        this.#passKey = this.#moveKey;
+      },
+      shows: (passing: boolean) => (this.passing = passing),
+    };
   }
 
   /** What happened, and what to mark of it: of a past that one did not see only its end. */

@@ -33,8 +33,8 @@ export interface Hands {
 
 export class Touch {
   touched = $state.raw<string[]>([]);
-  /** Whether the table itself lets one choose among a run of amounts. */
-  draws = $state(false);
+  /** The amount that is chosen just now where the table itself lets one choose among amounts. */
+  drawn = $state.raw<OptionNews | null>(null);
   #rover = $state("");
   #hands: Hands;
   #drag: Drag | null = null;

@@ -207,11 +207,13 @@ export interface Propose {
   key: string;
 }
 
-/** `idle` has the pieces that cannot be used now, each with why in a few words. */
+/** `idle` has the pieces that cannot be used now, each with why in a few words; `passes` if passing is all that can
+    be answered, so that a client may do so by itself. */
 export interface QuestionNews {
   text: string;
   rule: string;
   idle: Record<string, string>;
+  passes: boolean;
 }
 
 /** Why something was not done, in one sentence. */

@@ -132,6 +132,7 @@ def add_play(verbs: Any) -> None:
     which.add_argument("--new", action="store_true", help="begin a new match, also where one waits")
     verb.add_argument("--save", type=Path, metavar="FILE", help="where to keep the record")
     verb.add_argument("--no-hints", action="store_true", help="no hints from the bot")
+    verb.add_argument("--by-hand", action="store_true", help="answer also where passing is all that is left")
     verb.add_argument("--no-colour", "--no-color", action="store_true", help="plain text")
     verb.add_argument("--fast", action="store_true", help="bots do not pause to think")
 
@@ -155,6 +156,7 @@ def run_play(arguments: argparse.Namespace) -> int:
             save=arguments.save,
             colour=False if arguments.no_colour else None,
             hints=not arguments.no_hints,
+            by_hand=arguments.by_hand,
             pause=0.0 if arguments.fast else None,
         )
     )

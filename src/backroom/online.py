@@ -80,6 +80,7 @@ def add_join_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--name", default="", help="what the others call you")
     verb.add_argument("--seat", type=whole_number, help="which seat (default: the first free one)")
     verb.add_argument("--token", default="", help="for programs and accounts: a token instead of a guest's name")
+    verb.add_argument("--by-hand", action="store_true", help="answer also where passing is all that is left")
     verb.add_argument("--no-colour", "--no-color", action="store_true", help="plain text")
 
 
@@ -87,7 +88,8 @@ def run_join(arguments: argparse.Namespace) -> int:
     from backroom.terminal.online import join
 
     seat = None if arguments.seat is None else arguments.seat - 1
-    return join(arguments.link, arguments.name, seat, arguments.token, False if arguments.no_colour else None)
+    colour = False if arguments.no_colour else None
+    return join(arguments.link, arguments.name, seat, arguments.token, colour, arguments.by_hand)
 
 
 def add_load_options(verb: argparse.ArgumentParser) -> None:

@@ -68,13 +68,14 @@ class Match:
 class Stage:
     """One page that is shown one match after another."""
 
-    def __init__(self, player, text=100):
+    def __init__(self, player, text=100, by_hand=True):
         self.player = player
         self.page = player.page
         self.wire = None
         self.sent = []
         self.table = None
-        self.page.add_init_script(f"localStorage.setItem('backroom-settings', '{{\"text\": {text}}}')")
+        liked = json.dumps({"text": text, "byHand": by_hand})
+        self.page.add_init_script(f"localStorage.setItem('backroom-settings', '{liked}')")
         self.page.route("**/api/tables/staged/sight*", self.declare)
         self.page.route_web_socket("**/api/tables/staged/socket*", self.connect)
 

@@ -19,7 +19,7 @@ from backroom.engine.score import Score
 from backroom.engine.sight import Sight
 from backroom.engine.space import Space
 from backroom.engine.state import State
-from backroom.engine.step import CHANCE, NOBODY, Step
+from backroom.engine.step import CHANCE, NOBODY, PASS, Step
 from backroom.engine.story import Narrator
 from backroom.engine.tensor import Tensors
 from backroom.engine.view import found_piece
@@ -89,7 +89,8 @@ class Match:
     def question(self) -> Question:
         step = self.step()
         wording = self.game.wording(step)
-        return Question(wording.question(self.state, step, self.asked()), rule_of(wording))
+        passes = self.choices() == [PASS] and wording.passes(self.state, step)
+        return Question(wording.question(self.state, step, self.asked()), rule_of(wording), passes)
 
     def choices(self) -> list[int]:
         """What may be chosen, as numbers; nothing when the match is over."""

@@ -97,11 +97,12 @@ class Explanation:
 
 
 class Question:
-    """What is asked, and the rule it comes from."""
+    """What is asked, the rule it comes from, and whether passing is all that can be answered."""
 
-    def __init__(self, text: str, rule: str) -> None:
+    def __init__(self, text: str, rule: str, passes: bool = False) -> None:
         self.text = text
         self.rule = rule
+        self.passes = passes
 
     def __repr__(self) -> str:
         return f"Question({self.text!r}, {self.rule!r})"
@@ -210,6 +211,10 @@ class Wording:
     def terms(self, table: Any, step: Any, choice: int) -> Terms | None:
         """What this choice comes to, where there is more to say than what it touches."""
         return None
+
+    def passes(self, table: Any, step: Any) -> bool:
+        """Whether a client may pass for who can do nothing else; not where it costs what one should see coming."""
+        return True
 
     def tried(self, table: Any, step: Any, piece: str) -> str:
         """The text of the choice that touching a piece would mean here; nothing where it would mean none."""

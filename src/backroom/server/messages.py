@@ -190,11 +190,13 @@ class OptionNews(Struct):
 
 
 class QuestionNews(Struct):
-    """`idle` has the pieces that cannot be used now, each with why in a few words."""
+    """`idle` has the pieces that cannot be used now, each with why in a few words; `passes` if passing is all that can
+    be answered, so that a client may do so by itself."""
 
     text: str
     rule: str
     idle: dict[str, str]
+    passes: bool
 
 
 class PieceMoved(Struct, rename={"source": "from", "target": "to"}, omit_defaults=True):

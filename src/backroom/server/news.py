@@ -210,7 +210,7 @@ def as_told(happening: Any) -> Happened:
 def question(table: Table, view: dict[str, Any] | None) -> QuestionNews:
     match = table.playing()
     asked = match.question()
-    return QuestionNews(asked.text, asked.rule, match.idle(view))
+    return QuestionNews(asked.text, asked.rule, match.idle(view), asked.passes)
 
 
 def options(table: Table) -> list[OptionNews]:

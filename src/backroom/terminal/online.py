@@ -19,6 +19,7 @@ from backroom.games import game as game_called
 from backroom.terminal.amounts import run_of
 from backroom.terminal.drawing import drawn
 from backroom.terminal.page import choosing, fatal, option_lines
+from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
 from backroom.terminal.share import Share
@@ -31,14 +32,14 @@ TAKE_BACK = "u takes back your last decision."
 PRACTICE = "This is a practice table: also what chance shows can be taken back, and the result counts nowhere."
 
 
-def join(link: str, name: str, seat: int | None, token: str, colour: bool | None) -> int:
+def join(link: str, name: str, seat: int | None, token: str, colour: bool | None, by_hand: bool = False) -> int:
     """Sit down at a table and play until it is over or one leaves; the exit code."""
     found = LINK.fullmatch(link)
     if found is None:
         raise BadInput(f"'{link[:100]}' is not the link of a table, such as http://host/t/abcdefghjkmnpqrs.")
     door = Door(found.group(1), found.group(2), token)
     place = door.sit(name, seat)
-    return Guest(door, place, Screen(sys.stdin, sys.stdout, colour)).run()
+    return Guest(door, place, Screen(sys.stdin, sys.stdout, colour), by_hand).run()
 
 
 class Door:
@@ -111,7 +112,7 @@ def said(error: urllib.error.HTTPError) -> str:
 class Guest:
     """Somebody at the table, through a terminal."""
 
-    def __init__(self, door: Door, seat: int, screen: Screen) -> None:
+    def __init__(self, door: Door, seat: int, screen: Screen, by_hand: bool = False) -> None:
         self.door = door
         self.seat = seat
         self.screen = screen
@@ -122,6 +123,9 @@ class Guest:
         self.wanted = ""  # what was asked for last
         self.last: dict[str, Any] = {"options": []}
         self.sight: dict[str, Any] | None = None
+        self.by_hand = by_hand
+        self.answers = Answers()
+        self.refused = False
 
     def run(self) -> int:
         self.screen.say(f"You have seat {self.seat + 1}. {HELP[0].upper()}{HELP[1:]}.")
@@ -159,6 +163,7 @@ class Guest:
             self.screen.tell(f"The house would choose: {news['text']}.", "  ", "good")
         else:
             self.screen.tell(news["text"], role="bad")
+            self.refused = True
         moved_on = news.get("code") == "conflict" and self.wanted == "move"
         if self.last["options"] and not moved_on:
             self.decide(socket, self.last)
@@ -181,6 +186,7 @@ class Guest:
         wanted = news["options"] or (news["motion"] and self.seat in news["motion"]["waiting"])
         if wanted and news["seq"] > self.asked_at:
             self.asked_at = news["seq"]
+            self.refused = False
             self.decide(socket, news)
         return False
 
@@ -212,12 +218,33 @@ class Guest:
             self.screen.tell(f"{news['motion']['text']} Do you agree (y/n)?", role="bold")
         else:
             self.show(news, options)
+            if self.passes(news):
+                self.pass_for(socket, news, options[0])
+                return
+        self.answers.ask()
         while True:
             answer = self.screen.ask("> ")
             command = self.command(news, options, answer)
             if command is not None:
+                self.answers.note(
+                    (news["question"] or {}).get("rule", ""), command["type"] == "move" and len(options) > 1
+                )
                 self.send(socket, command)
                 return
+
+    def passes(self, news: dict[str, Any]) -> bool:
+        """Whether passing is all that is left; who is not there, was refused or takes back is waited for."""
+        asked = (news["question"] or {}).get("passes", False)
+        by_hand = self.by_hand or self.refused or self.wanted == "take_back"
+        return bool(asked and not by_hand and self.answers.here())
+
+    def pass_for(self, socket: ClientConnection, news: dict[str, Any], option: Option) -> None:
+        """The others cannot tell from the time it takes that nothing was decided."""
+        clock = news["clock"]
+        left = (clock["left"][self.seat] - clock["spent"]) / 1000 if clock else None
+        self.screen.tell(NOTHING_ELSE)
+        self.screen.wait(self.answers.pause(news["question"]["rule"], left))
+        self.send(socket, {"type": "move", "seq": news["seq"], "choice": option.choice})
 
     def show(self, news: dict[str, Any], options: list[Option]) -> None:
         game = game_called(news["terms"]["game"])

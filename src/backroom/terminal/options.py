@@ -24,6 +24,7 @@ class PlayOptions:
     save: Path | None = None
     colour: bool | None = None  # none: as the terminal can
     hints: bool = True
+    by_hand: bool = False  # answer also where passing is all that is left
     pause: float | None = None  # seconds after a bot's move, in a real terminal only; none: a short one
     reader: TextIO = field(default_factory=lambda: sys.stdin)
     writer: TextIO = field(default_factory=lambda: sys.stdout)

@@ -95,6 +95,11 @@ class Screen:
         else:
             self.say(self.pen.rule(self.pen.width))
 
+    def wait(self, seconds: float) -> None:
+        """In a real terminal, unless everything goes fast."""
+        if self.seconds:
+            time.sleep(seconds)
+
     def rest(self) -> None:
         """A moment to read what a bot did."""
         if self.seconds:

@@ -18,6 +18,7 @@ from backroom.terminal.ending import Ended, Signals
 from backroom.terminal.keeping import Keeper
 from backroom.terminal.options import PlayOptions
 from backroom.terminal.page import choice_of, choosing, fatal, keys, option_lines, result, score_lines, slug
+from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, saved
 from backroom.terminal.screen import Leave, Screen
@@ -56,6 +57,7 @@ class Sitting:
         self.signals = Signals(hiding=self.shared)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
         self.told: dict[int | None, int] = {}
+        self.answers = {seat: Answers() for seat in self.people}
 
     def run(self) -> int:
         with self.signals:
@@ -137,8 +139,22 @@ class Sitting:
         if self.at_screen != seat:
             self.hand_over(seat)
         self.show(seat)
+        if self.match.question().passes and not self.options.by_hand:
+            self.pass_for(seat)
+            return
+        self.answers[seat].ask()
         while not self.answered(seat):
             pass
+
+    def pass_for(self, seat: int) -> None:
+        """Who sits around the same screen cannot tell that nothing was decided; before bots it need only be read."""
+        self.screen.tell(NOTHING_ELSE)
+        rule = self.match.question().rule
+        if self.shared:
+            self.screen.wait(self.answers[seat].pause(rule))
+        else:
+            self.screen.rest()
+        self.decide(self.match.choices()[0])
 
     def hand_over(self, seat: int) -> None:
         """Nothing of the last player's cards stays on the screen, nor comes onto it before the next sits there."""
@@ -183,10 +199,14 @@ class Sitting:
         except Illegal as error:
             self.screen.tell(refusal(error, options, answer), role="bad")
             return False
+        self.answers[seat].note(self.match.question().rule, len(options) > 1)
+        self.decide(choice)
+        return True
+
+    def decide(self, choice: int) -> None:
         with self.signals.waiting():
             self.match.push(choice)
             self.save()
-        return True
 
     def prompt(self, options: list[Option]) -> str:
         range_ = choosing(options, self.pen)

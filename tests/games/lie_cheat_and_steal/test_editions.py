@@ -7,7 +7,9 @@ import pytest
 from backroom import BadEdition
 from backroom.engine import Edition
 from backroom.engine.laws import check
-from backroom.games.lie_cheat_and_steal.spaces import AMOUNTS, BLANK, amount, face_of
+from backroom.games.lie_cheat_and_steal.board import CELL, GAP, lettering
+from backroom.games.lie_cheat_and_steal.spaces import AMOUNTS, BLANK, FACES, GO_TO_JAIL, amount, face_of
+from backroom.games.lie_cheat_and_steal.words.does import card_does, space_does
 
 from .county import COUNTY, GAME
 
@@ -118,3 +120,24 @@ def test_the_board_is_drawn_with_every_space_in_it():  # LS-1.1
         drawing = ElementTree.fromstring(GAME.board_svg(box))
         groups = [group.get("id") for group in drawing.iter("{http://www.w3.org/2000/svg}g")]
         assert groups == box.ids
+        written = " ".join(drawing.itertext()).split()
+        goals = [box.stand(), *[box.jail for kind in box.kinds if kind == GO_TO_JAIL]]
+        assert edition == COUNTY or {"$", "Black", "Feather-in-", "Fund"} <= {*written}  # it has no room for decks
+        assert written.count("→") == len(goals)
+
+
+def test_every_space_of_the_sheet_says_what_it_does_and_nothing_is_broader_than_its_space():  # LS-1.1
+    for edition in ("standard", COUNTY):
+        box = GAME.opened(GAME.edition(edition))
+        for space in range(len(box.names)):
+            lines = lettering(box, space)
+            assert len(lines) > 1
+            assert all(len(line) * size * 0.62 <= CELL - GAP for line, size, strong in lines if strong), lines
+            assert sum(size + 3 for _, size, _ in lines) <= CELL - GAP, lines
+
+
+def test_what_spaces_and_cards_do_fits_on_them():
+    for edition in ("standard", COUNTY):
+        box = GAME.opened(GAME.edition(edition))
+        texts = [space_does(box, space) for space in range(len(box.names))] + [card_does(face) for face in range(FACES)]
+        assert all(0 < len(text) <= 90 for text in texts)

@@ -165,6 +165,10 @@ class RaiseMoneyWords(Wording):
     def pieces(self, table: LieCheatAndSteal, step: RaiseMoney, buyer: int) -> list[str]:
         return [] if buyer == PASS else [f"token-{buyer + 1}"]
 
+    def passes(self, table: LieCheatAndSteal, step: RaiseMoney) -> bool:
+        """Going bankrupt is not just passing."""
+        return False
+
     def terms(self, table: LieCheatAndSteal, step: RaiseMoney, buyer: int) -> Terms:
         return Terms("go bankrupt", makes=bankrupt(table, step.seat)) if buyer == PASS else Terms("offer")
 
@@ -197,6 +201,10 @@ class FindVotesWords(Wording):
 
     def pieces(self, table: LieCheatAndSteal, step: FindVotes, choice: int) -> list[str]:
         return [f"token-{choice}"] if choice > FROM_BANK else []
+
+    def passes(self, table: LieCheatAndSteal, step: FindVotes) -> bool:
+        """Going bankrupt is not just passing."""
+        return False
 
     def terms(self, table: LieCheatAndSteal, step: FindVotes, choice: int) -> Terms:
         if choice == PASS:

@@ -113,7 +113,7 @@ class ChooseVictimWords(Wording):
         return seat_id(victim)
 
     def label(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int, reader: Reader) -> str:
-        return reader.subject(victim)
+        return f"Accuse {reader.name(victim)}"
 
     def pieces(self, table: LieCheatAndSteal, step: ChooseVictim, victim: int) -> list[str]:
         return [f"token-{victim + 1}"]
@@ -178,6 +178,10 @@ class AnswerWords(Wording):
 
     def pieces(self, table: LieCheatAndSteal, step: Answer, place: int) -> list[str]:
         return [] if place == PASS else [piece_id(table, table.feathers_of(step.seat)[place])]
+
+    def passes(self, table: LieCheatAndSteal, step: Answer) -> bool:
+        """Conceding costs votes."""
+        return False
 
     def terms(self, table: LieCheatAndSteal, step: Answer, place: int) -> Terms:
         if place == PASS:
