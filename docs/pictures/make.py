@@ -1,6 +1,6 @@
-"""Makes the pictures in this folder: the shelf and two tables at three moments each, on a desk and on a phone.
+"""Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner]
+    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [lie-cheat-and-steal]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -66,7 +66,7 @@ def shoot(page: Page, name: str, pause: int = 900) -> None:
 def sit_down(page: Page, house: House, theme: str, **terms: Any) -> None:
     page.goto(house.address)
     page.wait_for_load_state("networkidle")
-    page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
+    page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme, byHand: true}))", theme)
     page.goto(f"{house.address}/t/{page.evaluate(OPEN, terms)}")
     page.wait_for_selector("#ask")
 
@@ -135,13 +135,37 @@ def the_cleaner(page: Page, house: House) -> None:
     shoot(page, "the-cleaner-police")
 
 
-MOMENTS = {"shelf": shelf, "dirty-money": dirty_money, "the-cleaner": the_cleaner}
+def lie_cheat_and_steal(page: Page, house: House) -> None:
+    sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
+    play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    shoot(page, "lie-cheat-and-steal-lie")
+    play_until(page, lambda _: page.locator(".mini.money[data-can]").count() > 1)
+    page.wait_for_timeout(4500)
+    shoot(page, "lie-cheat-and-steal-accusation")
+    held = page.locator(".hand .card")
+    play_until(page, lambda _: most_votes(page) > 280 and held.count() > 2 and page.locator(".mini").count() > 6)
+    page.wait_for_timeout(4500)
+    shoot(page, "lie-cheat-and-steal-late")
+
+
+def most_votes(page: Page) -> int:
+    return max(int(votes) for votes in page.locator(".lane b").all_inner_texts() or ["0"])
+
+
+MOMENTS = {
+    "shelf": shelf,
+    "dirty-money": dirty_money,
+    "the-cleaner": the_cleaner,
+    "lie-cheat-and-steal": lie_cheat_and_steal,
+}
 
 
 @contextmanager
-def a_page() -> Iterator[tuple[Page, House]]:
+def a_page(dawdle: float) -> Iterator[tuple[Page, House]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), pause=DAWDLE).open()
+        house = House(Path(folder), pause=dawdle).open()
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             yield chromium.new_context(viewport=DESK).new_page(), house
@@ -152,7 +176,7 @@ def a_page() -> Iterator[tuple[Page, House]]:
 
 def main() -> None:
     for name in sys.argv[1:] or list(MOMENTS):
-        with a_page() as (page, house):
+        with a_page(DAWDLE if name == "dirty-money" else 0) as (page, house):
             MOMENTS[name](page, house)
 
 
