@@ -1,6 +1,6 @@
 """Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [lie-cheat-and-steal]
+    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [lie-cheat-and-steal]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -25,6 +25,8 @@ from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E
 
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
+LONG_ROUND = 240_000  # milliseconds until one is asked again, with that dawdling
+STAGED = 4500  # milliseconds until what is staged has gone
 AS_WEBP = """async ([png, quality]) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
@@ -50,6 +52,7 @@ def save(page: Page, name: str, picture: bytes) -> None:
 
 
 def shoot(page: Page, name: str, pause: int = 900) -> None:
+    page.mouse.move(0, 0)
     shots = {}
     for size, viewport in SIZES.items():
         page.set_viewport_size(viewport)
@@ -135,18 +138,46 @@ def the_cleaner(page: Page, house: House) -> None:
     shoot(page, "the-cleaner-police")
 
 
+def clean_hands(page: Page, house: House) -> None:
+    page.set_default_timeout(LONG_ROUND)
+    while not as_president(page, house):
+        pass
+    for plate in (3, 1, 4, 2):
+        page.locator(f"[data-piece=cabinet-{plate}]").click()
+    shoot(page, "clean-hands-proposal")
+    page.locator("[data-piece=cabinet-1]").click()
+    page.locator(".below button").click()
+    play_until(page, lambda question: "Congress votes" in question and said(page) > 2)
+    shoot(page, "clean-hands-vote")
+    tape, fans = page.locator(".tape"), page.locator(".fan .slot")
+    play_until(page, lambda question: "Which card do you play" in question and tape.count() > 0 and fans.count() > 5)
+    shoot(page, "clean-hands-cabinet")
+
+
+def as_president(page: Page, house: House) -> bool:
+    """Whether the first Cabinet of a new table is for the person there to form."""
+    sit_down(page, house, "dark", game="clean-hands", seats=5)
+    asked(page)
+    return page.locator(".below button").count() > 0
+
+
+def said(page: Page) -> int:
+    """How many have said yes or no."""
+    return page.locator(".who.yes, .who.no").count()
+
+
 def lie_cheat_and_steal(page: Page, house: House) -> None:
     sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
     play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
+    page.wait_for_timeout(STAGED)
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     shoot(page, "lie-cheat-and-steal-lie")
     play_until(page, lambda _: page.locator(".mini.money[data-can]").count() > 1)
-    page.wait_for_timeout(4500)
+    page.wait_for_timeout(STAGED)
     shoot(page, "lie-cheat-and-steal-accusation")
-    held = page.locator(".hand .card")
-    play_until(page, lambda _: most_votes(page) > 280 and held.count() > 2 and page.locator(".mini").count() > 6)
-    page.wait_for_timeout(4500)
+    play_until(page, lambda _: most_votes(page) > 220 and page.locator(".hand .card").count() > 1)
+    page.wait_for_timeout(STAGED)
     shoot(page, "lie-cheat-and-steal-late")
 
 
@@ -158,6 +189,7 @@ MOMENTS = {
     "shelf": shelf,
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
+    "clean-hands": clean_hands,
     "lie-cheat-and-steal": lie_cheat_and_steal,
 }
 

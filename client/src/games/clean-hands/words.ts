@@ -19,6 +19,7 @@ export const words = {
   needs: (n: number) => (n === 1 ? "needs 1 more" : `needs ${n} more`),
   enough: "has enough",
   votesOn: (chamber: string, motion: string) => `${chamber} votes on ${motion}`,
+  votedOn: (chamber: string, motion: string) => `${chamber} voted on ${motion}`,
   profit: (card: string, value: number, name: string) => `${card}, worth ${value} to ${name}`,
   toSpeak: (names: string[]) => `Still to speak: ${names.join(", ")}`,
   allSpoke: "All have spoken",
