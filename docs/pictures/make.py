@@ -1,6 +1,6 @@
-"""Makes the pictures in this folder: the shelf and three tables at three moments each, on a desk and on a phone.
+"""Makes the pictures in this folder: the shelf and its tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands]
+    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [hand-management]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -68,7 +68,7 @@ def shoot(page: Page, name: str, pause: int = 900) -> None:
 def sit_down(page: Page, house: House, theme: str, **terms: Any) -> None:
     page.goto(house.address)
     page.wait_for_load_state("networkidle")
-    page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
+    page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme, byHand: true}))", theme)
     page.goto(f"{house.address}/t/{page.evaluate(OPEN, terms)}")
     page.wait_for_selector("#ask")
 
@@ -165,7 +165,31 @@ def said(page: Page) -> int:
     return page.locator(".who.yes, .who.no").count()
 
 
-MOMENTS = {"shelf": shelf, "dirty-money": dirty_money, "the-cleaner": the_cleaner, "clean-hands": clean_hands}
+def hand_management(page: Page, house: House) -> None:
+    """A casting without cards is not worth a picture, nor is a week in which nobody bids."""
+    laid, bids = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .envelope.laid")
+    sold = page.locator(".felt .stage .shop [data-can]")
+    moments: dict[str, Callable[[str], bool]] = {
+        "casting": lambda question: "Do you play a card" in question and laid.count() > 1,
+        "shop": lambda question: "Which improvement" in question and sold.count() > 2,
+        "auction": lambda question: "do you bid" in question and bids.count() > 0,
+    }
+    for name, there in moments.items():
+        found = False
+        while not found:
+            sit_down(page, house, "dark", game="hand-management", seats=4, options={"odds": True})
+            found = play_until(page, there)
+        page.keyboard.press("Escape")
+        shoot(page, f"hand-management-{name}")
+
+
+MOMENTS = {
+    "shelf": shelf,
+    "dirty-money": dirty_money,
+    "the-cleaner": the_cleaner,
+    "clean-hands": clean_hands,
+    "hand-management": hand_management,
+}
 
 
 @contextmanager
