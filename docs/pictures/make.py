@@ -166,19 +166,23 @@ def said(page: Page) -> int:
 
 
 def hand_management(page: Page, house: House) -> None:
-    """A casting without cards is not worth a picture, nor is a week in which nobody bids."""
-    laid, bids = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .envelope.laid")
-    sold = page.locator(".felt .stage .shop [data-can]")
+    """A casting without cards is not worth a picture; the house seldom bids, so one bids oneself."""
+    laid, sold = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .shop [data-can]")
+    hand = page.locator("[data-area=hand-1] [data-can]")
     moments: dict[str, Callable[[str], bool]] = {
         "casting": lambda question: "Do you play a card" in question and laid.count() > 1,
         "shop": lambda question: "Which improvement" in question and sold.count() > 2,
-        "auction": lambda question: "do you bid" in question and bids.count() > 0,
+        "auction": lambda question: "do you bid for a model" in question,
     }
     for name, there in moments.items():
         found = False
         while not found:
             sit_down(page, house, "dark", game="hand-management", seats=4, options={"odds": True})
             found = play_until(page, there)
+        if name == "auction":
+            page.locator(".option", has_text="1 card").click()
+            hand.first.click(position={"x": 6, "y": 6})
+            play_until(page, lambda question: "recruit" in question)
         page.keyboard.press("Escape")
         shoot(page, f"hand-management-{name}")
 
