@@ -1,6 +1,12 @@
+<<<<<<< HEAD
 """Makes the pictures in this folder: the shelf and its tables at three moments each, on a desk and on a phone.
 
     python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [hand-management]
+=======
+"""Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
+
+    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [lie-cheat-and-steal]
+>>>>>>> main
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -26,6 +32,7 @@ from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
 LONG_ROUND = 240_000  # milliseconds until one is asked again, with that dawdling
+STAGED = 4500  # milliseconds until what is staged has gone
 AS_WEBP = """async ([png, quality]) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
@@ -165,6 +172,7 @@ def said(page: Page) -> int:
     return page.locator(".who.yes, .who.no").count()
 
 
+<<<<<<< HEAD
 def hand_management(page: Page, house: House) -> None:
     """A casting without cards is not worth a picture; the house seldom bids, so one bids oneself."""
     laid, sold = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .shop [data-can]")
@@ -185,6 +193,25 @@ def hand_management(page: Page, house: House) -> None:
             play_until(page, lambda question: "recruit" in question)
         page.keyboard.press("Escape")
         shoot(page, f"hand-management-{name}")
+=======
+def lie_cheat_and_steal(page: Page, house: House) -> None:
+    sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
+    play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
+    page.wait_for_timeout(STAGED)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    shoot(page, "lie-cheat-and-steal-lie")
+    play_until(page, lambda _: page.locator(".mini.money[data-can]").count() > 1)
+    page.wait_for_timeout(STAGED)
+    shoot(page, "lie-cheat-and-steal-accusation")
+    play_until(page, lambda _: most_votes(page) > 220 and page.locator(".hand .card").count() > 1)
+    page.wait_for_timeout(STAGED)
+    shoot(page, "lie-cheat-and-steal-late")
+
+
+def most_votes(page: Page) -> int:
+    return max(int(votes) for votes in page.locator(".lane b").all_inner_texts() or ["0"])
+>>>>>>> main
 
 
 MOMENTS = {
@@ -192,14 +219,18 @@ MOMENTS = {
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,
+<<<<<<< HEAD
     "hand-management": hand_management,
+=======
+    "lie-cheat-and-steal": lie_cheat_and_steal,
+>>>>>>> main
 }
 
 
 @contextmanager
-def a_page() -> Iterator[tuple[Page, House]]:
+def a_page(dawdle: float) -> Iterator[tuple[Page, House]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), pause=DAWDLE).open()
+        house = House(Path(folder), pause=dawdle).open()
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             yield chromium.new_context(viewport=DESK).new_page(), house
@@ -210,7 +241,7 @@ def a_page() -> Iterator[tuple[Page, House]]:
 
 def main() -> None:
     for name in sys.argv[1:] or list(MOMENTS):
-        with a_page() as (page, house):
+        with a_page(DAWDLE if name == "dirty-money" else 0) as (page, house):
             MOMENTS[name](page, house)
 
 
