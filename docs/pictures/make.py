@@ -1,6 +1,12 @@
+<<<<<<< HEAD
+"""Makes the pictures in this folder: the shelf and its tables at three moments each, on a desk and on a phone.
+
+    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [hand-management]
+=======
 """Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
     python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [lie-cheat-and-steal]
+>>>>>>> main
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -166,6 +172,28 @@ def said(page: Page) -> int:
     return page.locator(".who.yes, .who.no").count()
 
 
+<<<<<<< HEAD
+def hand_management(page: Page, house: House) -> None:
+    """A casting without cards is not worth a picture; the house seldom bids, so one bids oneself."""
+    laid, sold = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .shop [data-can]")
+    hand = page.locator("[data-area=hand-1] [data-can]")
+    moments: dict[str, Callable[[str], bool]] = {
+        "casting": lambda question: "Do you play a card" in question and laid.count() > 1,
+        "shop": lambda question: "Which improvement" in question and sold.count() > 2,
+        "auction": lambda question: "do you bid for a model" in question,
+    }
+    for name, there in moments.items():
+        found = False
+        while not found:
+            sit_down(page, house, "dark", game="hand-management", seats=4, options={"odds": True})
+            found = play_until(page, there)
+        if name == "auction":
+            page.locator(".option", has_text="1 card").click()
+            hand.first.click(position={"x": 6, "y": 6})
+            play_until(page, lambda question: "recruit" in question)
+        page.keyboard.press("Escape")
+        shoot(page, f"hand-management-{name}")
+=======
 def lie_cheat_and_steal(page: Page, house: House) -> None:
     sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
     play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
@@ -183,6 +211,7 @@ def lie_cheat_and_steal(page: Page, house: House) -> None:
 
 def most_votes(page: Page) -> int:
     return max(int(votes) for votes in page.locator(".lane b").all_inner_texts() or ["0"])
+>>>>>>> main
 
 
 MOMENTS = {
@@ -190,7 +219,11 @@ MOMENTS = {
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,
+<<<<<<< HEAD
+    "hand-management": hand_management,
+=======
     "lie-cheat-and-steal": lie_cheat_and_steal,
+>>>>>>> main
 }
 
 

@@ -31,7 +31,9 @@ def agency(visit, size=DESK, theme="dark", motion="reduce", **options):
     player = visit(size, motion=motion)
     player.shelf()
     player.page.wait_for_load_state("networkidle")
-    player.page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
+    player.page.evaluate(
+        "theme => localStorage.setItem('backroom-settings', JSON.stringify({theme, byHand: true}))", theme
+    )
     table = player.page.evaluate(
         OPEN, {"game": "hand-management", "options": options, "seats": options.pop("seats", 3)}
     )
