@@ -167,18 +167,23 @@ def said(page: Page) -> int:
 
 
 def lie_cheat_and_steal(page: Page, house: House) -> None:
-    sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
-    play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
+    minis, accused = page.locator(".mini"), page.locator(".mini.money[data-can]")
+    campaign(page, house, "lie", lambda question: "What do you say" in question and minis.count() > 2)
+    campaign(page, house, "accusation", lambda _: accused.count() > 0)
+    campaign(page, house, "late", lambda _: most_votes(page) > 220 and minis.count() > 3)
+
+
+def campaign(page: Page, house: House, name: str, there: Callable[[str], bool]) -> None:
+    """Plays one match after the other until there is what was wanted."""
+    found = False
+    while not found:
+        sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
+        found = play_until(page, there)
     page.wait_for_timeout(STAGED)
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    shoot(page, "lie-cheat-and-steal-lie")
-    play_until(page, lambda _: page.locator(".mini.money[data-can]").count() > 1)
-    page.wait_for_timeout(STAGED)
-    shoot(page, "lie-cheat-and-steal-accusation")
-    play_until(page, lambda _: most_votes(page) > 220 and page.locator(".hand .card").count() > 1)
-    page.wait_for_timeout(STAGED)
-    shoot(page, "lie-cheat-and-steal-late")
+    if name == "lie":
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+    shoot(page, f"lie-cheat-and-steal-{name}")
 
 
 def most_votes(page: Page) -> int:
