@@ -20,6 +20,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
@@ -28,11 +29,11 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
 
 from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E402
+from staged import Match, Stage  # noqa: E402
 
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
 LONG_ROUND = 240_000  # milliseconds until one is asked again, with that dawdling
-STAGED = 4500  # milliseconds until what is staged has gone
 AS_WEBP = """async ([png, quality]) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
@@ -172,7 +173,6 @@ def said(page: Page) -> int:
     return page.locator(".who.yes, .who.no").count()
 
 
-<<<<<<< HEAD
 def hand_management(page: Page, house: House) -> None:
     """A casting without cards is not worth a picture; the house seldom bids, so one bids oneself."""
     laid, sold = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .shop [data-can]")
@@ -193,25 +193,21 @@ def hand_management(page: Page, house: House) -> None:
             play_until(page, lambda question: "recruit" in question)
         page.keyboard.press("Escape")
         shoot(page, f"hand-management-{name}")
-=======
+
+
 def lie_cheat_and_steal(page: Page, house: House) -> None:
-    sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
-    play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
-    page.wait_for_timeout(STAGED)
-    for _ in range(3):
-        page.keyboard.press("ArrowRight")
-    shoot(page, "lie-cheat-and-steal-lie")
-    play_until(page, lambda _: page.locator(".mini.money[data-can]").count() > 1)
-    page.wait_for_timeout(STAGED)
-    shoot(page, "lie-cheat-and-steal-accusation")
-    play_until(page, lambda _: most_votes(page) > 220 and page.locator(".hand .card").count() > 1)
-    page.wait_for_timeout(STAGED)
-    shoot(page, "lie-cheat-and-steal-late")
-
-
-def most_votes(page: Page) -> int:
-    return max(int(votes) for votes in page.locator(".lane b").all_inner_texts() or ["0"])
->>>>>>> main
+    """Seeded matches among house bots, each as the seat that is asked sees it."""
+    stage = Stage(SimpleNamespace(page=page, house=house))
+    for name, kind, decisions in (("lie", "Declare", 70), ("accusation", "Accuse", 90), ("late", "BuyVotes", 150)):
+        match = Match("lie-cheat-and-steal", 6, seed=3)
+        while decisions > 0 or match.kind() != kind:
+            match.by_the_house()
+            decisions -= 1
+        stage.open(match)
+        if name == "lie":
+            for _ in range(3):
+                page.keyboard.press("ArrowRight")
+        shoot(page, f"lie-cheat-and-steal-{name}")
 
 
 MOMENTS = {

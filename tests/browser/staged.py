@@ -58,6 +58,10 @@ class Match:
         company = Company(list(range(len(self.table.seats))))
         return news(self.table, Ear(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []).decode()
 
+    def by_the_house(self):
+        match = self.table.playing()
+        self.follow(decided(self.table, self.table.asked(), ask(self.house, match)))
+
     def go_on(self):
         match = self.table.playing()
         sensible = self.rng.random() < 0.5
