@@ -16,7 +16,7 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from browsing import CHROMIUM, QUIET, House, Visitor
+from browsing import CHROMIUM, QUIET, SIDEWAYS, House, Visitor
 from playwright.sync_api import sync_playwright
 from staged import Match, Stage
 
@@ -153,7 +153,7 @@ class Looker:
         self.found = []
 
     def look_through(self, match, plies=10_000, wanted=(), looked=lambda _: None):
-        """At the questions of each kind that are `wanted`, counted from 1, or at all."""
+        """At the questions of each kind that are `wanted`, counted from 1, or at all; with large texts at the first."""
         for stage in self.stages.values():
             stage.open(match)
         kinds = Counter()
@@ -162,7 +162,7 @@ class Looker:
                 break
             kinds[match.kind()] += 1
             if not wanted or kinds[match.kind()] in wanted:
-                self.look_at(match)
+                self.look_at(match, [100] if wanted and kinds[match.kind()] > 1 else list(LOOKS))
                 looked(match)
             match.go_on()
         assert kinds
@@ -171,10 +171,12 @@ class Looker:
         ]
         return self.found
 
-    def look_at(self, match):
-        """The question, and its second half where one piece is touched after another."""
+    def look_at(self, match, texts):
+        """The question, and its second half where one piece is touched after another, with texts of these sizes."""
         told = Told(match)
         for text, stage in self.stages.items():
+            if text not in texts:
+                continue
             stage.show(match)
             for size in LOOKS[text]:
                 self.note(match, text, size, self.amiss(stage, told, text, size))
@@ -200,6 +202,8 @@ class Looker:
             hidden = shown_otherwise(stage, wanted, found["away"])
         elif (text, size) not in PLAIN:
             hidden = shown_never(stage, wanted, hidden)
+        if stage.page.evaluate(SIDEWAYS) > 0:
+            yield "out of sight", "what is too broad"
         own = found["own"] if (text, size) in ROOMY else found["hand"] if text == 100 else []
         yield from (("out of sight", name) for name in (*hidden, *found["buttons"], *found["sentence"], *own))
         yield from ((law, name) for law in LAWS if wanted["laws"] for name in sorted(set(found[law])))

@@ -4,7 +4,7 @@ import gzip
 import random
 
 import pytest
-from axe import complaints
+from axe import LOOKS, complaints, complaints_in_every_look
 from browsing import DESK, PAGE, PHONE
 
 GAMES = ["clean-hands", "dirty-money", "hand-management", "lie-cheat-and-steal", "the-cleaner"]
@@ -28,20 +28,17 @@ def test_shelf_settings_and_rules(visit, theme):
     assert complaints(player.page) == []
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-def test_tables(visit, theme):
-    player = visit(PHONE if theme == "light" else DESK)
-    player.shelf()
-    player.page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
-    for game in GAMES if theme != "contrast" else ["dirty-money", "the-cleaner"]:
-        player.play_now(game)
-        rng = random.Random(1)
-        for _ in range(4):
-            player.waits()
-            player.click_once(rng)
+@pytest.mark.parametrize("game", GAMES)
+def test_tables(visit, game):
+    player = visit()
+    player.play_now(game)
+    rng = random.Random(1)
+    for _ in range(4):
         player.waits()
-        assert complaints(player.page) == [], game
-        assert player.sideways() <= 0
+        player.click_once(rng)
+    player.waits()
+    assert complaints_in_every_look(player.page, LOOKS[:3]) == []
+    assert player.sideways() <= 0
 
 
 def test_waiting_room_talk_and_menu(visit):
@@ -56,9 +53,8 @@ def test_waiting_room_talk_and_menu(visit):
     assert complaints(player.page) == []
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_one_screen_the_curtain_and_the_end(visit, size):
-    player = visit(size)
+def test_one_screen_the_curtain_and_the_end(visit):
+    player = visit()
     page = player.page
     player.shelf()
     page.click("[data-box=dirty-money] .more button >> nth=1")
@@ -66,7 +62,7 @@ def test_one_screen_the_curtain_and_the_end(visit, size):
     form.get_by_label("Name at seat 1").fill("Ann")
     form.get_by_label("Name at seat 2").fill("Ben")
     form.get_by_label("Rounds").fill("1")
-    assert complaints(page) == []
+    assert complaints_in_every_look(page, LOOKS[2:]) == []
     form.locator("button.main").click()
     curtains, rng = 0, random.Random(2)
     while True:
@@ -75,13 +71,13 @@ def test_one_screen_the_curtain_and_the_end(visit, size):
             break
         if page.locator(".curtain").count():
             curtains += 1
-            assert curtains > 1 or complaints(page) == []
+            assert curtains > 1 or complaints_in_every_look(page, LOOKS[2:]) == []
             page.locator(".curtain button").click()
             page.wait_for_selector(".ask.mine .options")
         player.click_once(rng)
         page.wait_for_timeout(30)
     assert curtains > 1
-    assert complaints(page) == []
+    assert complaints_in_every_look(page, LOOKS[2:]) == []
 
 
 def test_keys_story_and_a_table_that_is_not_there(visit):

@@ -6,23 +6,10 @@ import re
 
 import pytest
 from axe import complaints
-from browsing import DESK, OPEN, PHONE
+from browsing import DESK, OPEN
 from test_fingers import Finger
 
-import backroom
-
 GAMES = ["clean-hands", "hand-management", "lie-cheat-and-steal"]
-LAPTOP = {"width": 1280, "height": 720}
-SPOKEN = """() => [
-  document.querySelector(".felt").innerText,
-  ...[...document.querySelectorAll(".felt *")].flatMap(one => [one.title ?? "", one.getAttribute("aria-label") ?? ""]),
-].join("\\n")"""
-COVERED = """() => [...document.querySelectorAll(".mine [data-piece]")].filter(piece => {
-  const box = piece.getBoundingClientRect();
-  const felt = document.querySelector(".felt").getBoundingClientRect();
-  const top = document.elementFromPoint(box.left + 6, box.top + 6);
-  return box.top < felt.top || box.top + 20 > felt.bottom || top?.closest("[data-piece]") !== piece;
-}).map(piece => piece.title)"""
 
 
 def sit(visit, game, size=DESK, **options):
@@ -33,32 +20,6 @@ def sit(visit, game, size=DESK, **options):
     player.page.goto(f"{player.house.address}/t/{table}")
     player.waits()
     return player
-
-
-def raw_ids(game):
-    """What nobody would say: the ids of a declaration that no English word looks like."""
-    match = backroom.game(game).new(seed=1)
-    text = json.dumps(match.sight().json())
-    ids = set(re.findall(r'"([a-z]+(?:[-_][a-z0-9]+)+)"', text))
-    return {id for id in ids if not re.search(rf'"[A-Z][^"]*\b{re.escape(id)}\b', text)}
-
-
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
-def test_facts_are_said_in_words_and_ones_own_is_always_in_sight(visit, game, size):
-    player = sit(visit, game, size)
-    ids, rng = raw_ids(game), random.Random(4)
-    assert len(ids) > 10
-    for _ in range(12):
-        if player.waits() == "over":
-            break
-        spoken = player.page.evaluate(SPOKEN)
-        assert [id for id in ids if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", spoken)] == []
-        assert "undefined" not in spoken
-        assert "{" not in spoken
-        player.page.wait_for_function(f"!({COVERED})().length")
-        assert player.sideways() <= 0
-        player.click_once(rng)
 
 
 def all_told(player):
@@ -90,28 +51,6 @@ def test_the_declaration_is_fetched_once(visit):
     player.click_once(random.Random(1))
     player.waits()
     assert len([url for url in player.asked_for if "/sight?hash=" in url]) == 1
-
-
-def test_an_amount_is_chosen_by_sliding_to_it(visit):
-    player = sit(visit, "lie-cheat-and-steal")
-    page = player.page
-    slider = page.locator(".ask input[type=range]")
-    for _ in range(40):
-        if slider.count():
-            break
-        player.click_once(random.Random(2))
-        player.waits()
-    least = page.locator(".amount .option").inner_text()
-    slider.focus()
-    page.keyboard.press("End")
-    most = page.locator(".amount .option").inner_text()
-    assert most != least
-    page.get_by_role("button", name="Less").click()
-    assert page.locator(".amount .option").inner_text() not in {least, most}
-    assert complaints(page) == []
-    line = len(player.story())
-    page.locator(".amount .option").click()
-    page.wait_for_function("line => document.querySelectorAll('.side [role=log] li').length > line", arg=line)
 
 
 # What pieces say of themselves.

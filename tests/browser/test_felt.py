@@ -24,7 +24,7 @@ SEATS = {
     "lie-cheat-and-steal": (4, 2, 6),
 }
 # Games whose tables keep all laws; the others are drawn from their declaration alone.
-LAWFUL = ("clean-hands", "dirty-money", "lie-cheat-and-steal", "the-cleaner")
+LAWFUL = ("clean-hands", "dirty-money", "hand-management", "lie-cheat-and-steal", "the-cleaner")
 FIRST = [(game, seats[0]) for game, seats in SEATS.items()]
 OTHERS = [(game, seats) for game in LAWFUL for seats in SEATS[game][1:]]
 PLIES = 260

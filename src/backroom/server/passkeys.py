@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from webauthn import (
-    base64url_to_bytes,
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from backroom.server import schema
 from backroom.server.clock import now
@@ -40,21 +28,16 @@ class Passkeys:
 
     async def offer(self, person: Person, host: str) -> dict[str, Any]:
         """What a browser needs to make a passkey."""
+        from backroom.server.ceremonies import making
+
         await self.check_count(person)
-        options = generate_registration_options(
-            rp_id=host,
-            rp_name="Backroom",
-            user_id=person.id.encode(),
-            user_name=person.name,
-            exclude_credentials=[],
-            authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
-            ),
-        )
-        await self.remember(options.challenge, person.id)
-        return dict(json.loads(options_to_json(options)))
+        challenge, options = making(host, person.id, person.name)
+        await self.remember(challenge, person.id)
+        return options
 
     async def register(self, person: Person, answer: dict[str, Any], host: str, origin: str) -> None:
+        from backroom.server.ceremonies import verify_registration_response
+
         challenge = await self.redeem(answer, person.id)
         await self.check_count(person)
         try:
@@ -77,12 +60,16 @@ class Passkeys:
 
     async def ask(self, host: str) -> dict[str, Any]:
         """What a browser needs to show a passkey."""
-        options = generate_authentication_options(rp_id=host, user_verification=UserVerificationRequirement.PREFERRED)
-        await self.remember(options.challenge, "")
-        return dict(json.loads(options_to_json(options)))
+        from backroom.server.ceremonies import showing
+
+        challenge, options = showing(host)
+        await self.remember(challenge, "")
+        return options
 
     async def recognise(self, answer: dict[str, Any], host: str, origin: str) -> str:
         """The person whose passkey this is."""
+        from backroom.server.ceremonies import verify_authentication_response
+
         challenge = await self.redeem(answer, "")
         try:
             id = base64url_to_bytes(str(answer.get("rawId", "")))
@@ -135,6 +122,10 @@ class Passkeys:
         if not await self.storage.count(delete(asked).where(mine & fresh)):
             raise Refusal("conflict", "That was asked too long ago; try again.")
         return challenge
+
+
+def base64url_to_bytes(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def hash_of(data: bytes) -> str:

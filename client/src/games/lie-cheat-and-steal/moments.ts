@@ -6,38 +6,49 @@ import { words } from "./words";
 
 const say = words.moments;
 
-/** What a step is called on stage, and how it looks. */
-const STAGED: Record<string, { title: string; tone: Tone }> = {
-  "show-money": { title: say.shown, tone: "bad" },
-  "name-crime": { title: say.crime, tone: "bad" },
-  "answer": { title: say.answer, tone: "good" },
-  "serve-subpoena": { title: say.subpoena, tone: "bad" },
-  "sue": { title: say.sue, tone: "grave" },
-  "show-black-eye": { title: say.verdict, tone: "grave" },
-  "close-auction": { title: say.tip, tone: "plain" },
-  "answer-offer": { title: say.deal, tone: "plain" },
-  "bankrupt": { title: say.bankrupt, tone: "grave" },
+interface Act {
+  title: string;
+  tone: Tone;
+  /** Stamped across it. */
+  stamp?: string;
+}
+
+/** How a step looks on stage, with what followed from it; nothing for what the story alone tells. */
+const ACTS: Record<string, (one: Happened, after: Happened[]) => Act | null> = {
+  "show-money": (one, after) =>
+    owes(after) === one.who ? { title: say.caught, tone: "bad", stamp: say.lie } : { title: say.cleared, tone: "good", stamp: say.truth },
+  "name-crime": () => ({ title: say.crime, tone: "bad" }),
+  answer: (one) => ({ title: say.answer, tone: one.moved?.length ? "good" : "bad" }),
+  "serve-subpoena": (one) => (one.text ? { title: say.subpoena, tone: "bad" } : null),
+  sue: (one) => (one.changed?.length ? { title: say.sue, tone: "grave" } : null),
+  "show-black-eye": (one, after) => (owes(after) === one.who ? { title: say.libel, tone: "grave", stamp: say.isLibel } : { title: say.noLibel, tone: "grave", stamp: say.isTrue }),
+  auction: () => ({ title: say.tip, tone: "plain" }),
+  "close-auction": (one) => (one.changed?.length ? { title: say.sold, tone: "plain" } : null),
+  "price-of-votes": () => ({ title: say.offer, tone: "plain" }),
+  "answer-offer": (one) => (one.changed?.length ? { title: say.deal, tone: "good" } : { title: say.noDeal, tone: "plain" }),
+  bankrupt: () => ({ title: say.bankrupt, tone: "grave" }),
 };
 
 /** Steps that carry out what the one before them decided: their changes belong to it. */
-const FOLLOWS = new Set(["owe", "settle", "vindicated", "use-character"]);
+const FOLLOWS = new Set(["owe", "settle", "vindicated", "use-character", "hear-suits"]);
+const STAYS = 4200;
 
 /** One moment for each, with what it moved until something else began. */
 export function moments(told: Happened[], at: Setting): Moment[] {
   return told.flatMap((one, n) => {
-    const staged = STAGED[one.what];
-    if (!staged || !one.text || silent(one)) return [];
     const end = told.findIndex((later, m) => m > n && !FOLLOWS.has(later.what));
-    const all = [one, ...told.slice(n + 1, end < 0 ? undefined : end)];
-    return [{ ...staged, text: texts(all), stays: 4200, picture: Scales, props: { moved: movedBy(all), names: (seat: number) => at.name(seat) } }];
+    const after = told.slice(n + 1, end < 0 ? undefined : end);
+    const act = one.text ? ACTS[one.what]?.(one, after) : null;
+    if (!act) return [];
+    const before = told[n - 1]?.what === "accuse" ? [told[n - 1]!] : [];
+    const all = [...before, one, ...after];
+    const props = { moved: movedBy(all), names: (seat: number) => at.name(seat), stamp: act.stamp };
+    return [{ title: act.title, tone: act.tone, text: texts(all), stays: STAYS, picture: Scales, props }];
   });
 }
 
-/** Whoever sues nobody, serves nothing or bids nothing is told in the story only. */
-function silent(one: Happened): boolean {
-  if (one.what === "sue" || one.what === "serve-subpoena") return !one.moved?.length && !one.changed?.length;
-  return one.what === "close-auction" && !one.changed?.length;
-}
+/** Who owes something by it. */
+const owes = (after: Happened[]) => after.find((one) => one.what === "owe" || one.what === "settle")?.who;
 
 const texts = (all: Happened[]) => all.map((one) => one.text).filter(Boolean).join(" ");
 
