@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-"""Makes the pictures in this folder: the shelf and its tables at three moments each, on a desk and on a phone.
-
-    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [hand-management]
-=======
 """Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [lie-cheat-and-steal]
->>>>>>> main
+    python docs/pictures/make.py [shelf] [GAME…]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -218,11 +212,8 @@ MOMENTS = {
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,
-<<<<<<< HEAD
     "hand-management": hand_management,
-=======
     "lie-cheat-and-steal": lie_cheat_and_steal,
->>>>>>> main
 }
 
 
