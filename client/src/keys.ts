@@ -4,7 +4,9 @@
 export function keyFor(event: KeyboardEvent): string {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return "";
   const target = event.target instanceof HTMLElement ? event.target : null;
-  if (target?.closest("input, textarea, select, dialog")) return "";
+  const field = target?.closest("input, textarea, select, dialog");
+  // A slider needs no letters.
+  if (field && !(field.matches("input[type=range]") && event.key.length === 1)) return "";
   return event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }
 

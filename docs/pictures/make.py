@@ -1,6 +1,7 @@
-"""Makes the pictures in this folder: the shelf and its tables at three moments each, on a desk and on a phone.
+"""Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
     python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [hand-management]
+        [lie-cheat-and-steal]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -26,6 +27,7 @@ from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
 LONG_ROUND = 240_000  # milliseconds until one is asked again, with that dawdling
+STAGED = 4500  # milliseconds until what is staged has gone
 AS_WEBP = """async ([png, quality]) => {
   const image = new Image();
   image.src = "data:image/png;base64," + png;
@@ -187,19 +189,39 @@ def hand_management(page: Page, house: House) -> None:
         shoot(page, f"hand-management-{name}")
 
 
+def lie_cheat_and_steal(page: Page, house: House) -> None:
+    sit_down(page, house, "dark", game="lie-cheat-and-steal", seats=6)
+    play_until(page, lambda question: "What do you say" in question and page.locator(".mini").count() > 2)
+    page.wait_for_timeout(STAGED)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    shoot(page, "lie-cheat-and-steal-lie")
+    play_until(page, lambda _: page.locator(".mini.money[data-can]").count() > 1)
+    page.wait_for_timeout(STAGED)
+    shoot(page, "lie-cheat-and-steal-accusation")
+    play_until(page, lambda _: most_votes(page) > 220 and page.locator(".hand .card").count() > 1)
+    page.wait_for_timeout(STAGED)
+    shoot(page, "lie-cheat-and-steal-late")
+
+
+def most_votes(page: Page) -> int:
+    return max(int(votes) for votes in page.locator(".lane b").all_inner_texts() or ["0"])
+
+
 MOMENTS = {
     "shelf": shelf,
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,
     "hand-management": hand_management,
+    "lie-cheat-and-steal": lie_cheat_and_steal,
 }
 
 
 @contextmanager
-def a_page() -> Iterator[tuple[Page, House]]:
+def a_page(dawdle: float) -> Iterator[tuple[Page, House]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), pause=DAWDLE).open()
+        house = House(Path(folder), pause=dawdle).open()
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             yield chromium.new_context(viewport=DESK).new_page(), house
@@ -210,7 +232,7 @@ def a_page() -> Iterator[tuple[Page, House]]:
 
 def main() -> None:
     for name in sys.argv[1:] or list(MOMENTS):
-        with a_page() as (page, house):
+        with a_page(DAWDLE if name == "dirty-money" else 0) as (page, house):
             MOMENTS[name](page, house)
 
 

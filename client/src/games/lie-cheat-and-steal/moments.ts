@@ -26,7 +26,7 @@ const ACTS: Record<string, (one: Happened, after: Happened[]) => Act | null> = {
   "close-auction": (one) => (one.changed?.length ? { title: say.sold, tone: "plain" } : null),
   "price-of-votes": () => ({ title: say.offer, tone: "plain" }),
   "answer-offer": (one) => (one.changed?.length ? { title: say.deal, tone: "good" } : { title: say.noDeal, tone: "plain" }),
-  bankrupt: () => ({ title: say.bankrupt, tone: "grave", stamp: say.ruined }),
+  bankrupt: () => ({ title: say.bankrupt, tone: "grave" }),
 };
 
 /** Steps that carry out what the one before them decided: their changes belong to it. */
@@ -48,7 +48,7 @@ export function moments(told: Happened[], at: Setting): Moment[] {
 }
 
 /** Who owes something by it. */
-const owes = (after: Happened[]) => after.find((one) => one.what === "owe")?.who;
+const owes = (after: Happened[]) => after.find((one) => one.what === "owe" || one.what === "settle")?.who;
 
 const texts = (all: Happened[]) => all.map((one) => one.text).filter(Boolean).join(" ");
 

@@ -118,6 +118,5 @@ export const words = {
     deal: "Done",
     noDeal: "No deal",
     bankrupt: "Bankrupt",
-    ruined: "Bankrupt",
   },
 };
