@@ -38,12 +38,16 @@ const STAGED: Record<string, Staged> = {
   "lose-card": (one) => [{ title: say.robbed, text: one.text ?? "", tone: "bad", stays: SHORT }],
   "use-security": (one) => (one.altered?.length ? [{ title: say.saved, text: one.text ?? "", tone: "good", stays: SHORT }] : []),
   "lock-in": lockedIn,
-  "end-week": (one, at, told) => (told.some((other) => other.what === "count-hands") ? [] : [{ title: say.weekOver(weekBefore(at)), text: one.text ?? "", stays: SHORT }]),
+  "end-week": (one, at, told) => (told.some((other) => other.what === "count-hands") ? [] : [{ title: say.weekOver(weekOf(one, at)), text: one.text ?? "", stays: SHORT }]),
   "count-hands": counted,
 };
 
 const seen = (at: Setting) => at.news.view as Seen;
-const weekBefore = (at: Setting) => (at.before ? counter(at.before, "week") : 0);
+/** The week that something ended. */
+function weekOf(one: Happened, at: Setting): number {
+  const turned = one.changed?.find((change) => change.counter === "week");
+  return turned ? turned.to - turned.by : counter(seen(at), "week");
+}
 
 function moved(one: Happened, at: Setting): ModelPiece[] {
   return (one.moved ?? []).flatMap(({ piece }) => (piece ? (modelNamed(at.sight, piece) ?? []) : []));
