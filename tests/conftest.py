@@ -4,11 +4,22 @@ import os
 import shutil
 import tempfile
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says how busy the machine is.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+
+# What takes many matches is played by the compiled package, once, in `make test`; this way also on the plain source.
+BUILT = os.environ.get("BACKROOM_BUILT") or os.environ.get("BACKROOM_MANY")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if not BUILT and item.get_closest_marker("many_matches"):
+            item.add_marker(pytest.mark.skip(reason="played compiled; BACKROOM_MANY=1 plays it here"))
 
 
 def pytest_configure(config):

@@ -1,6 +1,6 @@
 """Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [dirty-money] [the-cleaner] [clean-hands] [lie-cheat-and-steal]
+    python docs/pictures/make.py [shelf] [GAME…]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -12,12 +12,13 @@ import sys
 import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
@@ -27,6 +28,7 @@ from staged import Match, Stage  # noqa: E402
 
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
+SOON = 5_000
 LONG_ROUND = 240_000  # milliseconds until one is asked again, with that dawdling
 AS_WEBP = """async ([png, quality]) => {
   const image = new Image();
@@ -83,10 +85,11 @@ def asked(page: Page) -> str:
 
 def follow_the_house(page: Page) -> None:
     page.keyboard.press("h")
-    page.locator(".advice").wait_for()
-    if not page.locator(".option.hinted").count():
-        page.keyboard.press("l")
-    page.locator(".option.hinted").click()
+    with suppress(TooLate):  # where passing is all that is left, the page does it
+        page.locator(".advice").wait_for(timeout=SOON)
+        if not page.locator(".option.hinted").count():
+            page.keyboard.press("l")
+        page.locator(".option.hinted").click(timeout=SOON)
 
 
 def play_until(page: Page, there: Callable[[str], bool]) -> bool:
@@ -167,6 +170,28 @@ def said(page: Page) -> int:
     return page.locator(".who.yes, .who.no").count()
 
 
+def hand_management(page: Page, house: House) -> None:
+    """A casting without cards is not worth a picture; the house seldom bids, so one bids oneself."""
+    laid, sold = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .shop [data-can]")
+    hand = page.locator("[data-area=hand-1] [data-can]")
+    moments: dict[str, Callable[[str], bool]] = {
+        "casting": lambda question: "Do you play a card" in question and laid.count() > 1,
+        "shop": lambda question: "Which improvement" in question and sold.count() > 2,
+        "auction": lambda question: "do you bid for a model" in question,
+    }
+    for name, there in moments.items():
+        found = False
+        while not found:
+            sit_down(page, house, "dark", game="hand-management", seats=4, options={"odds": True})
+            found = play_until(page, there)
+        if name == "auction":
+            page.locator(".option", has_text="1 card").click()
+            hand.first.click(position={"x": 6, "y": 6})
+            play_until(page, lambda question: "recruit" in question)
+        page.keyboard.press("Escape")
+        shoot(page, f"hand-management-{name}")
+
+
 def lie_cheat_and_steal(page: Page, house: House) -> None:
     """Seeded matches among house bots, each as the seat that is asked sees it."""
     stage = Stage(SimpleNamespace(page=page, house=house))
@@ -187,6 +212,7 @@ MOMENTS = {
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,
+    "hand-management": hand_management,
     "lie-cheat-and-steal": lie_cheat_and_steal,
 }
 

@@ -31,7 +31,9 @@ def agency(visit, size=DESK, theme="dark", motion="reduce", **options):
     player = visit(size, motion=motion)
     player.shelf()
     player.page.wait_for_load_state("networkidle")
-    player.page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme}))", theme)
+    player.page.evaluate(
+        "theme => localStorage.setItem('backroom-settings', JSON.stringify({theme, byHand: true}))", theme
+    )
     table = player.page.evaluate(
         OPEN, {"game": "hand-management", "options": options, "seats": options.pop("seats", 3)}
     )
@@ -57,6 +59,16 @@ def ladder_of(casting):
     return rungs, cards
 
 
+def same_ladder(page, casting):
+    """The stage shows every rung and every card of a casting, and nothing else."""
+    shown = page.evaluate(LADDER)
+    rungs, cards = ladder_of(casting)
+    drawn = {seat: {part: parts.get(part, 0) for part in rungs[seat]} for seat, parts in shown["rungs"].items()}
+    assert drawn == rungs
+    assert {id: laid[:2] for id, laid in shown["cards"].items()} == cards
+    assert all(str(abs(by)) in re.findall(r"\d+", text) for _, by, text in shown["cards"].values())
+
+
 class Critic:
     """Looks at the stage at every question: the ladder, and axe at each new kind of scene."""
 
@@ -64,7 +76,7 @@ class Critic:
         self.player = player
         self.axe = axe
         self.scenes = set()
-        self.ladders = self.laid = 0
+        self.ladders = 0
 
     def look(self):
         page = self.player.page
@@ -79,25 +91,18 @@ class Critic:
         seen = view(self.player)
         if seen["facts"]["phase"] != "resolution":
             return
-        casting = seen["facts"]["castings"][-1]
-        shown = self.player.page.evaluate(LADDER)
-        rungs, cards = ladder_of(casting)
-        drawn = {seat: {part: parts.get(part, 0) for part in rungs[seat]} for seat, parts in shown["rungs"].items()}
-        assert drawn == rungs
-        assert {id: laid[:2] for id, laid in shown["cards"].items()} == cards
-        assert all(re.sub(r"\D", "", text) == str(abs(by)) for _, by, text in shown["cards"].values())
+        same_ladder(self.player.page, seen["facts"]["castings"][-1])
         self.ladders += 1
-        self.laid += len(cards)
 
 
-@pytest.mark.parametrize(("size", "seats"), [(DESK, 4), (PHONE, 2)], ids=["desk-4", "phone-2"])
+@pytest.mark.parametrize(("size", "seats"), [(DESK, 3), (PHONE, 2)], ids=["desk-3", "phone-2"])
 def test_a_whole_game_by_clicking_and_the_ladder_is_the_views(visit, size, seats):
     player = agency(visit, size, seats=seats, odds=True)
     critic = Critic(player)
     player.play_to_the_end(random.Random(seats), most=700, look=critic.look)
 
-    assert critic.ladders > 3
-    assert {"shop", "contracts", "ledger"} <= {scene.split()[1] for scene in critic.scenes}
+    assert critic.ladders > 0
+    assert {"shop", "contracts", "casting"} <= {scene.split()[1] for scene in critic.scenes}
     player.page.keyboard.press("Escape")
     seen = view(player)
     recorded = {one["owner"]: one["value"] for one in seen["counters"] if one["id"].startswith("score-")}
@@ -109,7 +114,7 @@ def test_a_whole_game_by_clicking_and_the_ladder_is_the_views(visit, size, seats
 
 
 def test_a_whole_game_by_keyboard_alone(visit):
-    player = agency(visit, WIDE, "light", seats=3)
+    player = agency(visit, WIDE, "light", seats=2)
     page, rng, keys = player.page, random.Random(4), 0
     while player.waits() != "over":
         if page.locator("[data-can]").count() and rng.random() < 0.7:
@@ -185,8 +190,9 @@ def test_no_hidden_card_is_anywhere_on_the_page(visit):
     players = [Seat(Stage(visit()), match, who) for who in (1, None)]
     faces = match.table.playing().state.box
     hidden = 0
-    for _ in range(90):
-        match.go_on()
+    for _ in range(30):
+        for _ in range(3):
+            match.go_on()
         table = match.table.playing().state
         for seat in players:
             seat.hear()
@@ -198,7 +204,7 @@ def test_no_hidden_card_is_anywhere_on_the_page(visit):
             told = seat.page.locator(".felt [data-laid]").evaluate_all("all => all.map(one => one.textContent)")
             assert [name for name in names if name in shown and name not in "".join(told)] == []
             hidden += len(names)
-    assert hidden > 500
+    assert hidden > 200
 
 
 def crowd(match):
@@ -244,9 +250,10 @@ def test_the_most_crowded_table_is_seen_whole_on_a_laptop_and_a_phone(visit):
     page = stage.page
     for size in ((1280, 720), (390, 844)):
         stage.look(*size)
-        assert page.locator(".felt .stage tr.card").count() == 6
+        assert page.locator(".felt .stage [data-laid]").count() == 6
         assert page.locator(".mine .model").count() == 5
         assert page.evaluate(FITS_IN) == [], size
+        same_ladder(page, json.loads(match.message())["view"]["facts"]["castings"][-1])
         assert stage.player.sideways() <= 0
     page.locator(".tabs button").first.click()
     assert page.locator(".rival.shown .model").count() == 5

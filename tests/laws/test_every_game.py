@@ -1,6 +1,7 @@
 """The nine laws over every game, edition and number of seats."""
 
 import json
+import os
 import re
 
 import pytest
@@ -11,7 +12,7 @@ import backroom
 from backroom.engine.dealer import Rng
 from backroom.engine.laws import Report, Walk, check, position, tables, whole
 
-PLIES = 60
+PLIES = 60 if os.environ.get("BACKROOM_BUILT") else 20
 
 
 @pytest.mark.parametrize("id", backroom.games())

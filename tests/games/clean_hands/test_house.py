@@ -109,6 +109,7 @@ def test_it_does_not_cash_in_the_twin_of_a_card_that_has_just_lost_its_vote():
     assert house(table) == "done"
 
 
+@pytest.mark.many_matches
 def test_it_wins_more_than_two_and_a_half_times_its_share_against_random_players():
     tally = simulate(Plan("clean-hands", ("house", *["random"] * 4), games=40, seed=2), workers=1)
 

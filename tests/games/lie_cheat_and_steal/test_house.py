@@ -132,6 +132,7 @@ def test_it_plays_to_the_end_at_every_table(seats):
     assert tally.games == 2
 
 
+@pytest.mark.many_matches
 def test_it_takes_more_than_its_share_from_a_mixed_table():
     """A short look; the long run is in the rules page's appendix."""
     tally = simulate(Plan("lie-cheat-and-steal", ("house", "honest", "brazen", "random"), games=100, seed=1), 1)

@@ -135,6 +135,7 @@ def test_worlds_are_fair():
 # Nobody exceeds it.
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_nobody_exceeds_the_bound(options):
     for seed in range(2):
@@ -221,6 +222,7 @@ def position(table: TheCleaner, world: Evening) -> tuple[object, ...]:
     return (repr(table.stack[-1]), *numbers, *map(tuple, lists))
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize(("scene", "loosest"), [(1, 4), (2, 20)])
 def test_on_a_small_job_the_bound_is_above_the_best_there_is_and_not_far(scene, loosest):
     """Two turns, everything tried; the median of five worlds."""

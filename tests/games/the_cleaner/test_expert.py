@@ -28,6 +28,7 @@ def advice(work: Job) -> str:
     return work.match.option(ask(Expert(), work.match)).text
 
 
+@pytest.mark.many_matches
 def test_it_agrees_with_the_exact_solution_of_a_small_job():
     """Every twentieth of the positions that can be reached, by any play; equally good choices count as one."""
     solution = Solution()
@@ -41,6 +42,7 @@ def test_it_agrees_with_the_exact_solution_of_a_small_job():
     assert sum(agreed) / len(agreed) >= 0.95
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("scene", [1, 2])
 def test_it_is_more_than_three_points_ahead_of_the_house(scene):
     """The real figures stand in RULES.md; this is a short look that fails only if something is broken."""
@@ -50,6 +52,7 @@ def test_it_is_more_than_three_points_ahead_of_the_house(scene):
     assert sum(expert) / 6 > sum(house) / 12 + 3
 
 
+@pytest.mark.many_matches
 def test_it_is_the_same_every_time_for_a_budget():
     first = played(Expert(1, QUICK), 5, scene=2).record()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.fate import Roll, doomed
 from backroom.games.the_cleaner.steps.actions import RollEffort
@@ -15,6 +17,7 @@ TABLES = 40
 QUESTIONS = 4
 
 
+@pytest.mark.many_matches
 def test_a_choice_is_doomed_if_and_only_if_everything_after_it_is_an_arrest():  # TC-6.2, ruling TC26
     found = set()
     for seed in range(TABLES):
@@ -33,6 +36,7 @@ def test_a_choice_is_doomed_if_and_only_if_everything_after_it_is_an_arrest():  
     assert len(found) >= 12  # of each kind of question those that doom and those that do not, also in the last turn
 
 
+@pytest.mark.many_matches
 def test_the_faces_that_mean_an_arrest_are_those_after_which_nothing_helps():  # TC-6.2, ruling TC26
     """Whether or not a Bonus cube lies there, a face is counted for what taking it comes to."""
     counted = set()

@@ -24,6 +24,7 @@ def advice(work: Job) -> str:
     return work.match.option(choice).text
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("scene", [1, 2])
 def test_it_is_hardly_ever_lost(scene):
     ends = [played(seed, scene=scene).winners() for seed in range(12)]
@@ -31,6 +32,7 @@ def test_it_is_hardly_ever_lost(scene):
     assert ends.count([0]) >= 11
 
 
+@pytest.mark.many_matches
 def test_it_scores_and_random_play_does_not():
     house = [played(seed).state.value() for seed in range(20)]
     random = [played(seed, "random").state.value() for seed in range(200)]
