@@ -4,7 +4,7 @@ import type { Declared } from "./declared";
 import type { View } from "./view";
 import type { Happened, TableNews } from "./wire";
 
-export type Tone = "plain" | "good" | "bad" | "grave";
+export type Tone = "calm" | "good" | "bad" | "grave";
 
 export interface Moment {
   title: string;

@@ -57,7 +57,7 @@ function hired(one: Happened, at: Setting, told: Happened[], n: number): Moment[
   const all = applicantsOf(seen(at), at.sight, cast);
   const winner = all.find(({ seat }) => seat === one.who)?.model.face.name ?? "";
   const face = jobNamed(at.sight, cast.job)?.face;
-  const tone = one.who === seen(at).seat ? "good" : "plain";
+  const tone = one.who === seen(at).seat ? "good" : "calm";
   const text = face ? say.collects(at.name(one.who), face.client, face.pay) : "";
   if (all.length < 2) return [{ title: say.alone(winner), text, tone, picture: Faces, props: { models: all.map(({ model }) => model) }, stays: SHORT }];
   return [...ties(cast, at, told.slice(0, n)), { title: say.hired(winner), text, tone, picture: Casting, props: { news: at.news, sight: at.sight, casting: cast }, stays: LONG }];
