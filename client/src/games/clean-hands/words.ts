@@ -16,6 +16,7 @@ export const words = {
   said: { yes: "yes", no: "no", "": "" },
   ayes: "ayes",
   noes: "noes",
+  lost: "cannot pass any more",
   needs: (n: number) => (n === 1 ? "needs 1 more" : `needs ${n} more`),
   enough: "has enough",
   votesOn: (chamber: string, motion: string) => `${chamber} votes on ${motion}`,
