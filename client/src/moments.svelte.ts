@@ -1,10 +1,9 @@
 // What people remember of a game is staged: one thing after the other, each for a while. Play never waits for it.
 import type { Component } from "svelte";
 import type { Declared } from "./declared";
-import type { View } from "./view";
 import type { Happened, TableNews } from "./wire";
 
-export type Tone = "plain" | "good" | "bad" | "grave";
+export type Tone = "calm" | "good" | "bad" | "grave";
 
 export interface Moment {
   title: string;
@@ -17,10 +16,9 @@ export interface Moment {
   props?: Record<string, unknown>;
 }
 
-/** Where something happened: the table as it is now, and as it was. */
+/** Where something happened. */
 export interface Setting {
   news: TableNews;
-  before: View | null;
   sight: Declared;
   name(seat: number): string;
 }

@@ -9,7 +9,7 @@ import { settings } from "./settings.svelte";
 import { happenedAfter, sinceOwn } from "./since";
 import { sounds } from "./sound";
 import { earlierThan, explain } from "./server";
-import type { Explanation, View } from "./view";
+import type { Explanation } from "./view";
 import type { Advice, Earlier, Happened, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
 import { words } from "./words";
 
@@ -25,8 +25,8 @@ export class Table {
   happened = $state.raw<Happened[]>([]);
   /** What the newest message told of it. */
   told = $state.raw<Happened[]>([]);
-  /** What was seen before it; nothing where one has only just come. */
-  before = $state.raw<View | null>(null);
+  /** Whether one was there when it happened, and has not only just come. */
+  witnessed = $state(false);
   /** How many messages wait to be shown one by one. */
   waiting = $state(0);
   line = $state<LineState>("connecting");
@@ -216,7 +216,7 @@ export class Table {
     if (news.earlier) this.earlier = news.earlier;
     if (this.sent !== null && (news.answers.includes(this.#moveKey) || news.seq > (before?.seq ?? 0))) this.sent = null;
     if (before && news.seq !== before.seq) this.advice = null;
-    this.before = forget ? null : before.view;
+    this.witnessed = !forget;
     this.#follow(news, forget);
     this.heardAt = Date.now();
     this.news = news;

@@ -25,6 +25,7 @@ from backroom.server.wire.declarations import declaration_text
 LOOK = (Path(__file__).parent / "felt.js").read_text()
 DESK, LAPTOP, PHONE, ON_ITS_SIDE = (1440, 900), (1280, 720), (390, 844), (844, 390)
 LOOKS = {100: [DESK, LAPTOP, PHONE, ON_ITS_SIDE], 150: [LAPTOP, PHONE]}
+LAWFUL_LOOKS = {100: [DESK, LAPTOP, PHONE]}
 # Here nothing may need the list of what is out of sight; and here all that is one's own is seen, not only one's hand.
 PLAIN = [(100, DESK), (100, LAPTOP), (100, PHONE)]
 ROOMY = [(100, DESK), (100, LAPTOP)]
@@ -135,9 +136,9 @@ def seat_names(field):
 # What is amiss.
 
 
-def keeps_the_laws(visit, texts, matches, laws=True, **how):
+def keeps_the_laws(visit, looks, matches, laws=True, **how):
     """Looks through matches; without `laws` only for what is out of sight."""
-    looker = Looker({text: Stage(visit(), text) for text in texts}, laws)
+    looker = Looker({text: Stage(visit(), text) for text in looks}, laws, looks)
     for match in matches:
         looker.look_through(match, **how)
     assert not looker.found, "\n".join(map(str, looker.found))
@@ -146,9 +147,10 @@ def keeps_the_laws(visit, texts, matches, laws=True, **how):
 class Looker:
     """Somebody who goes through matches and looks at their questions, on one page for each size of texts."""
 
-    def __init__(self, stages, laws=True):
+    def __init__(self, stages, laws=True, looks=LOOKS):
         self.stages = stages
         self.laws = laws
+        self.looks = looks
         self.persons = {}
         self.found = []
 
@@ -178,7 +180,7 @@ class Looker:
             if text not in texts:
                 continue
             stage.show(match)
-            for size in LOOKS[text]:
+            for size in self.looks[text]:
                 self.note(match, text, size, self.amiss(stage, told, text, size))
             piece = held(told.news)
             if piece is not None:

@@ -60,6 +60,10 @@ class Match:
             self.table, Subscription(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []
         ).decode()
 
+    def by_the_house(self):
+        match = self.table.playing()
+        self.follow(decided(self.table, self.table.asked(), ask(self.house, match)))
+
     def go_on(self):
         match = self.table.playing()
         sensible = self.rng.random() < 0.5

@@ -9,7 +9,7 @@ BACKROOM_SIGHT says how many matches are looked through, question by question, a
 import os
 
 import pytest
-from felt import LAWS, LOOK, LOOKS, Told, forgets_the_first, keeps_the_laws, shown_otherwise
+from felt import LAWFUL_LOOKS, LAWS, LOOK, LOOKS, Told, forgets_the_first, keeps_the_laws, shown_otherwise
 from staged import Match, Stage
 
 import backroom
@@ -39,7 +39,7 @@ def test_whatever_can_be_touched_is_in_sight(visit, game, seats):
 @pytest.mark.skipif(LONG > 0, reason="the long version looks at these, too")
 @pytest.mark.parametrize(("game", "seats"), OTHERS)
 def test_the_laws_of_the_felt_hold_with_fewer_and_more_at_the_table(visit, game, seats):
-    keeps_the_laws(visit, [100], [Match(game, seats)], laws=True, plies=PLIES, wanted=(1,))
+    keeps_the_laws(visit, LAWFUL_LOOKS, [Match(game, seats)], laws=True, plies=PLIES, wanted=(1,))
 
 
 @pytest.mark.skipif(LONG == 0, reason="make soak")

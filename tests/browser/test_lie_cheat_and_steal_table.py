@@ -196,7 +196,7 @@ def test_tokens_walk_from_space_to_space_unless_nothing_may_move(visit, motion, 
     stage.wire.send(match.seen_by(seat))
     page.locator(".landing").wait_for()
     assert (page.evaluate(WALKS) > 0) == walks
-    assert page.locator(".landing b").inner_text() in match.table.playing().state.box.names
+    assert page.locator(".landing b").get_attribute("data-t") in match.table.playing().state.box.names
 
 
 def test_with_six_late_in_the_game_ones_own_money_is_in_view_and_axe_content(visit):

@@ -32,8 +32,8 @@ RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].re
 # their own name; a log says for how long a running clock stood still. 0.3.0: in Lie, Cheat & Steal money never changes
 # hands without a line that says so, and its counters have other names. Since then a vote of Clean Hands says to whom a
 # Profit card is worth something, a lost game of The Cleaner has no points, its cards take no verb, and what chance has
-# shown stands, so that nobody is offered to take it back. 0.5.0: Hand Management tells phases, ties and new decks, and one
-# thing in one line.
+# shown stands, so that nobody is offered to take it back. 0.5.0: Hand Management tells phases, ties and new decks, and
+# one thing in one line.
 CHANCE_STANDS = r"\.can_take_back"
 MONEY_TALKS = r"\.story.*|\.view\.counters\.money-\d-cash|" + CHANCE_STANDS
 OTHERWISE = {

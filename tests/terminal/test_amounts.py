@@ -34,7 +34,7 @@ def test_a_run_is_one_line_with_least_most_and_the_usual(table):
     assert "  1–20  1 vote for $1,000 – 20 votes for $20,000, usually 20 votes for $20,000" in shown.replace(
         "\n        ", " "
     )
-    assert "  pass  None" in shown
+    assert "  pass  Buy none and roll" in shown
     assert "2 votes for $2,000" not in shown
     assert "Choose 1–20 or pass" in shown
     assert shown.partition("Choose 1–20")[2].count("usually 20 votes") == 1  # once more, after the rule

@@ -118,7 +118,7 @@ def catalogue(game: Game, edition: Edition, seats: int, options: dict[str, Any],
 
 def is_listed(kind: Kind) -> bool:
     """Pieces that only tell of another one, as a report on a tile or a token on a space, are not in the list."""
-    return not kind.stands and not any(isinstance(field, PieceField) for field in kind.printed)
+    return not kind.stands and not isinstance(kind.printed[0] if kind.printed else None, PieceField)
 
 
 def kind_page(match: Match, kind: Kind) -> dict[str, Any]:

@@ -21,6 +21,8 @@ export class Draft {
   /** The Secretary that was touched, to be given to whoever is touched next. */
   picked = $state<string | null>(null);
   sending = $state(false);
+  /** The table as it was when the last part was sent. */
+  #sentAt: CleanHandsView | null = null;
   #chosen = $state.raw<Record<string, number>>({});
   readonly #desk: Desk;
 
@@ -77,6 +79,7 @@ export class Draft {
     if (!this.open || this.missing.length) return;
     this.picked = null;
     this.sending = true;
+    this.#sentAt = null;
     this.goOn();
   }
 
@@ -88,8 +91,15 @@ export class Draft {
       if (Object.keys(this.#chosen).length) this.#choose({});
     } else if (this.sending) {
       const next = this.#next();
-      if (next) this.#desk.play(next);
+      if (next) this.#send(next);
     }
+  }
+
+  /** Each part once: what is asked again of the same table was refused, and then it is theirs to say what next. */
+  #send(next: OptionNews): void {
+    this.sending = this.#sentAt !== this.#desk.view;
+    this.#sentAt = this.#desk.view;
+    if (this.sending) this.#desk.play(next);
   }
 
   #next(): OptionNews | undefined {

@@ -35,7 +35,7 @@ function changedSides(one: Happened, at: Setting): Moment | null {
   return {
     title: to.length ? say.moments.defection : say.moments.resignation,
     text: one.text,
-    tone: to.length ? "plain" : "bad",
+    tone: to.length ? "calm" : "bad",
     picture: Tableau,
     props: { kind: "chair", office: left.piece, from: people(left.from), to },
   };

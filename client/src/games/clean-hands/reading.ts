@@ -120,3 +120,11 @@ export function ownerOf(view: CleanHandsView, stack: string): number | null {
 export function voteKey(view: CleanHandsView): string {
   return JSON.stringify(view.facts.last_vote);
 }
+
+type Vote = NonNullable<CleanHandsView["facts"]["vote"]>;
+
+/** Whether the noes have it, whatever is still said: not even a tie can come of it. */
+export function lostIn({ weights, waiting, yes }: Vote): boolean {
+  const sum = (votes: number[]) => votes.reduce((total, one) => total + one, 0);
+  return 2 * (yes + sum(waiting.map((seat) => weights[seat] ?? 0))) < sum(weights);
+}

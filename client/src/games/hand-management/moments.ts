@@ -38,12 +38,16 @@ const STAGED: Record<string, Staged> = {
   "lose-card": (one) => [{ title: say.robbed, text: one.text ?? "", tone: "bad", stays: SHORT }],
   "use-security": (one) => (one.altered?.length ? [{ title: say.saved, text: one.text ?? "", tone: "good", stays: SHORT }] : []),
   "lock-in": lockedIn,
-  "end-week": (one, at, told) => (told.some((other) => other.what === "count-hands") ? [] : [{ title: say.weekOver(weekBefore(at)), text: one.text ?? "", stays: SHORT }]),
+  "end-week": (one, at, told) => (told.some((other) => other.what === "count-hands") ? [] : [{ title: say.weekOver(weekOf(one, at)), text: one.text ?? "", stays: SHORT }]),
   "count-hands": counted,
 };
 
 const seen = (at: Setting) => at.news.view as Seen;
-const weekBefore = (at: Setting) => (at.before ? counter(at.before, "week") : 0);
+/** The week that something ended. */
+function weekOf(one: Happened, at: Setting): number {
+  const turned = one.changed?.find((change) => change.counter === "week");
+  return turned ? turned.to - turned.by : counter(seen(at), "week");
+}
 
 function moved(one: Happened, at: Setting): ModelPiece[] {
   return (one.moved ?? []).flatMap(({ piece }) => (piece ? (modelNamed(at.sight, piece) ?? []) : []));
@@ -57,7 +61,7 @@ function hired(one: Happened, at: Setting, told: Happened[], n: number): Moment[
   const all = applicantsOf(seen(at), at.sight, cast);
   const winner = all.find(({ seat }) => seat === one.who)?.model.face.name ?? "";
   const face = jobNamed(at.sight, cast.job)?.face;
-  const tone = one.who === seen(at).seat ? "good" : "plain";
+  const tone = one.who === seen(at).seat ? "good" : "calm";
   const text = face ? say.collects(at.name(one.who), face.client, face.pay) : "";
   if (all.length < 2) return [{ title: say.alone(winner), text, tone, picture: Faces, props: { models: all.map(({ model }) => model) }, stays: SHORT }];
   return [...ties(cast, at, told.slice(0, n)), { title: say.hired(winner), text, tone, picture: Casting, props: { news: at.news, sight: at.sight, casting: cast }, stays: LONG }];

@@ -22,10 +22,10 @@ const ACTS: Record<string, (one: Happened, after: Happened[]) => Act | null> = {
   "serve-subpoena": (one) => (one.text ? { title: say.subpoena, tone: "bad" } : null),
   sue: (one) => (one.changed?.length ? { title: say.sue, tone: "grave" } : null),
   "show-black-eye": (one, after) => (owes(after) === one.who ? { title: say.libel, tone: "grave", stamp: say.isLibel } : { title: say.noLibel, tone: "grave", stamp: say.isTrue }),
-  auction: () => ({ title: say.tip, tone: "plain" }),
-  "close-auction": (one) => (one.changed?.length ? { title: say.sold, tone: "plain" } : null),
-  "price-of-votes": () => ({ title: say.offer, tone: "plain" }),
-  "answer-offer": (one) => (one.changed?.length ? { title: say.deal, tone: "good" } : { title: say.noDeal, tone: "plain" }),
+  auction: () => ({ title: say.tip, tone: "calm" }),
+  "close-auction": (one) => (one.changed?.length ? { title: say.sold, tone: "calm" } : null),
+  "price-of-votes": () => ({ title: say.offer, tone: "calm" }),
+  "answer-offer": (one) => (one.changed?.length ? { title: say.deal, tone: "good" } : { title: say.noDeal, tone: "calm" }),
   bankrupt: () => ({ title: say.bankrupt, tone: "grave" }),
 };
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.view import count, found, found_piece
-from backroom.games.clean_hands.sight import CHAMBER_WORDS
+from backroom.games.clean_hands.sight_of_votes import CHAMBER_WORDS
 
 NAME_WIDTH: Final = 12
 OFFICE_WIDTH: Final = 15

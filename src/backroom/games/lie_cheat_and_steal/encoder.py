@@ -13,13 +13,21 @@ from backroom.games.lie_cheat_and_steal.pending import (
     accusation,
     accusing_card,
     auction,
-    claims,
     debt,
     offer,
     pips,
     stakes,
 )
-from backroom.games.lie_cheat_and_steal.spaces import CRIMES, FACES, FIRST_CRIME, FIRST_DEFENCE, NOBODY, amount
+from backroom.games.lie_cheat_and_steal.spaces import (
+    AMOUNTS,
+    CRIMES,
+    FACES,
+    FIRST_COLLECT,
+    FIRST_CRIME,
+    FIRST_DEFENCE,
+    NOBODY,
+    amount,
+)
 from backroom.games.lie_cheat_and_steal.state import FREE, LOSES_TURN, LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.words.phrases import face_id
 
@@ -76,6 +84,8 @@ class LieCheatAndStealEncoder(Encoder):
         self.caught_at: i64 = facts.at("caught")
         self.cleared_at: i64 = facts.at("cleared")
         self.shown = facts.scale("caught")
+        self.claims_at: i64 = facts.at("claims")
+        self.claimed = facts.inside("claims").group("claim").scale("amount")
 
     def fill(self, table: LieCheatAndSteal, seat: int, numbers: vec[float]) -> None:
         self.write_board(table, numbers)
@@ -85,6 +95,7 @@ class LieCheatAndStealEncoder(Encoder):
         self.write_deck(table.feathers, 2, FIRST_DEFENCE, seat, numbers)
         self.write_counters(table, numbers)
         self.write_facts(table, numbers)
+        self.write_claims(table, numbers)
         self.write_question(table, seat, numbers)
 
     def write_board(self, table: LieCheatAndSteal, numbers: vec[float]) -> None:
@@ -186,6 +197,19 @@ class LieCheatAndStealEncoder(Encoder):
             numbers[self.cleared_at + seat] = self.shown.of(table.cleared[seat])
             seat += 1
 
+    def write_claims(self, table: LieCheatAndSteal, numbers: vec[float]) -> None:
+        """Of every COLLECT: how much, and how often it was declared, called into question and a lie."""
+        at = self.claims_at
+        face: i64 = FIRST_COLLECT
+        while face < AMOUNTS:
+            numbers[at] = 1.0
+            numbers[at + 1] = self.claimed.of(1000 * amount(face))
+            numbers[at + 2] = self.shown.of(table.said[face])
+            numbers[at + 3] = self.shown.of(table.called[face])
+            numbers[at + 4] = self.shown.of(table.lies[face])
+            at += 5
+            face += 1
+
     def write_question(self, table: LieCheatAndSteal, seat: int, numbers: vec[float]) -> None:
         """What is being settled, bid, offered or answered, as the view tells it."""
         self.facts.write("debt", debt(table), numbers)
@@ -193,5 +217,4 @@ class LieCheatAndStealEncoder(Encoder):
         self.facts.write("auction", auction(table), numbers)
         self.facts.write("offer", offer(table), numbers)
         self.facts.write("accusation", accusation(table), numbers)
-        self.facts.write("claims", claims(table), numbers)
         self.facts.write("stakes", stakes(table, seat), numbers)

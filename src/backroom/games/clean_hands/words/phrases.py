@@ -18,7 +18,8 @@ from backroom.games.clean_hands.box import (
     SCANDAL,
     ZEALOTS,
 )
-from backroom.games.clean_hands.sight import MOTION_WORDS, caucus_id
+from backroom.games.clean_hands.sight import caucus_id
+from backroom.games.clean_hands.sight_of_votes import MOTION_WORDS
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.confirmation import Confirm
 from backroom.games.clean_hands.steps.impeachment import Ousted
