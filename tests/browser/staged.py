@@ -62,7 +62,7 @@ class Match:
 
     def by_the_house(self):
         match = self.table.playing()
-        self.follow(decided(self.table, self.table.asked(), ask(self.house, match)))
+        self.follow(self.table.play(Decision(self.table.asked(), ask(self.house, match))))
 
     def go_on(self):
         match = self.table.playing()
