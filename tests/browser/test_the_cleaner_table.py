@@ -111,6 +111,7 @@ def test_a_whole_job_by_touching_what_the_house_would_touch(visit):
 
 def test_the_room_shows_every_place_and_every_open_space(visit):
     player = job(visit)
+    player.page.locator(".scene .furniture").first.wait_for()
     assert player.page.locator(".scene .furniture").count() == 17
     for tile in player.page.locator(".scene .tile").all():
         named = tile.get_attribute("aria-label").split("open ")[1].split(", ")
