@@ -301,15 +301,8 @@ def test_the_cleaner_by_keyboard_alone(visit):
     while player.waits() != "over":
         if page.locator("dialog[open]").count():
             page.keyboard.press("Escape")
-        elif page.locator("[data-can]").count() and rng.random() < 0.8:
-            for _ in range(rng.randrange(1, 4)):
-                page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
-            assert page.evaluate("document.activeElement.hasAttribute('data-can')")
-            page.keyboard.press(rng.choice(["Enter", " "]))
-        elif page.locator(".option").count():
-            page.keyboard.press(str(rng.randrange(min(9, page.locator(".option").count())) + 1))
         else:
-            page.keyboard.press("l")
+            player.press_once(rng)
         keys += 1
         assert keys < 400
     assert keys > 3
