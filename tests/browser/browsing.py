@@ -215,6 +215,20 @@ class Visitor:
     def waits(self):
         return self.page.wait_for_function(WAITS).json_value()
 
+    def press_once(self, rng):
+        """Go to something that glows and take it, or choose from the list by its number, without a mouse."""
+        page = self.page
+        choices = page.locator(".option").count()
+        if page.locator("[data-can]").count() and rng.random() < 0.8:
+            for _ in range(rng.randrange(1, 4)):
+                page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
+            assert page.evaluate("document.activeElement.hasAttribute('data-can')")
+            page.keyboard.press(rng.choice(["Enter", " "]))
+        elif choices:
+            page.keyboard.press(str(rng.randrange(min(9, choices)) + 1))
+        else:
+            page.keyboard.press("l")
+
     def click_once(self, rng):
         """Touch something that glows, or choose from the list; what is passed over is chance."""
         sure = self.page.locator("dialog[open] [data-sure]")

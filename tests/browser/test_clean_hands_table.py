@@ -9,6 +9,7 @@ import pytest
 from axe import complaints
 from browsing import DESK, OPEN, PHONE
 from staged import NAMES, Match, Stage
+from typescript import evaluate
 
 from backroom.server.wire.messages import Company
 from backroom.server.wire.news import Subscription, news
@@ -77,22 +78,19 @@ def test_a_whole_game_by_clicking(visit, size, seats):
 
 def test_a_whole_game_by_keyboard(visit):
     player = table(visit, LAPTOP, 4, rounds=1)
-    page = player.page
     rng = random.Random(3)
     keys = 0
     while player.waits() != "over":
-        if page.locator("[data-can]").count() and rng.random() < 0.8:
-            for _ in range(rng.randrange(1, 4)):
-                page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
-            assert page.evaluate("document.activeElement.hasAttribute('data-can')")
-            page.keyboard.press(rng.choice(["Enter", " "]))
-        elif page.locator(".option").count():
-            page.keyboard.press(str(rng.randrange(min(9, page.locator(".option").count())) + 1))
-        else:
-            page.keyboard.press("l")
+        player.press_once(rng)
         keys += 1
         assert keys < 700
     shows_the_final_count(player, 4)
+
+
+@pytest.mark.parametrize(("noes", "lost"), [(54, True), (26, True), (25, False), (10, False)])
+def test_a_vote_is_lost_once_not_even_a_tie_can_come_of_it(noes, lost):
+    vote = {"weights": [0, noes, 25], "waiting": [2], "yes": 0}
+    assert evaluate("games/clean-hands/reading.ts", "module.lostIn(given)", vote) == lost
 
 
 # A Cabinet is proposed.

@@ -71,7 +71,7 @@ def test_a_long_press_on_a_pile_explains_it_and_does_not_open_it(visit):
     finger = Finger(visit)
     finger.player.play_now("clean-hands")
     finger.player.waits()
-    pile = finger.page.locator("button.heap").first
+    pile = finger.page.locator("button.discard").first
     pile.scroll_into_view_if_needed()
     finger.send("touchStart", finger.on(pile))
     assert "shuffled into the deck" in told(finger.player)
@@ -84,8 +84,8 @@ def test_a_long_press_on_a_pile_explains_it_and_does_not_open_it(visit):
 def test_cards_in_a_pile_that_is_looked_through_are_explained_above_it(visit):
     player = sit(visit, "clean-hands")
     page = player.page
-    page.locator("button.heap").first.click()
-    page.locator("dialog[open] [data-piece]").first.hover()
+    page.locator("button.discard").first.click()
+    page.locator("dialog[open] :is([data-piece], [data-sign^=piece])").first.hover()
     assert len(told(player)) > 15
     assert page.evaluate("document.querySelector('[role=tooltip]').matches(':popover-open')")
     page.keyboard.press("Escape")

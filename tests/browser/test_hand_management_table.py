@@ -115,17 +115,9 @@ def test_a_whole_game_by_clicking_and_the_ladder_is_the_views(visit, size, seats
 
 def test_a_whole_game_by_keyboard_alone(visit):
     player = agency(visit, WIDE, "light", seats=2)
-    page, rng, keys = player.page, random.Random(4), 0
+    rng, keys = random.Random(4), 0
     while player.waits() != "over":
-        if page.locator("[data-can]").count() and rng.random() < 0.7:
-            for _ in range(rng.randrange(1, 4)):
-                page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
-            assert page.evaluate("document.activeElement.hasAttribute('data-can')")
-            page.keyboard.press("Enter")
-        elif page.locator(".option").count():
-            page.keyboard.press(str(rng.randrange(min(9, page.locator(".option").count())) + 1))
-        else:
-            page.keyboard.press("l")
+        player.press_once(rng)
         keys += 1
         assert keys < 900
     assert keys > 20

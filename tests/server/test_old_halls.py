@@ -45,6 +45,7 @@ OTHERWISE = {
     "running clean-hands": CHANCE_STANDS,
     "finished hand-management": r"\.story.*",
     "running hand-management": r"\.story.*|" + CHANCE_STANDS,
+    "taken back at once": r"\.story.*",
     "finished clean-hands": r"\.story.*",
     "finished the-cleaner": r"\.outcome\.scores\[0\]\.points",
     "running the-cleaner": r"\.story.*|" + CHANCE_STANDS,

@@ -94,6 +94,14 @@ def test_the_last_vote_can_be_read_until_the_next_is_called():  # CH-4.5
     assert (last["yes"], last["no"], last["passed"], last["broken_by"]) == (4, 4, True, 0)
 
 
+def test_a_vote_without_a_tie_can_be_read_as_well():  # CH-4.5
+    for said, passed in (("no", False), ("yes", True)):
+        table = amnesty()
+        table.play(said, said, said, said)
+        last = table.match.view(None)["facts"]["last_vote"]
+        assert (last["about"], last["passed"], last["broken_by"]) == ("amnesty", passed, None)
+
+
 def amnesty():
     """Ann, who is President, asks Congress for an Amnesty."""
     table = scene(hands=["political-amnesty"], caucuses=["farmers", "farmers farmers", "farmers", "bankers"])

@@ -57,9 +57,7 @@ def sight(box: Box, seats: int) -> Sight:
 
 
 def areas(box: Box, seats: int) -> list[Area]:
-    each = seat_names(seats)
     jobs = JOBS_A_WEEK[seats]
-    models = SLOTS + MOST_EXTRA_SLOTS
     return [
         Area("jobs", "row", "Jobs", ["job"], jobs, ordered=True, means="in the order revealed and resolved"),
         Area(
@@ -71,6 +69,18 @@ def areas(box: Box, seats: int) -> list[Area]:
             means="models that whoever has a free slot may bid for",
         ),
         Area("supply", "row", "Improvements for sale", ["improvement"], len(IMPROVEMENTS), means="one a week each"),
+        *areas_of_players(box, seats),
+        *piles("actions", "Action", "Actions", "action", box.actions),
+        *piles("models", "Model", "Models", "model", box.models),
+        *piles("jobs", "Job", "Jobs", "job", box.jobs),
+    ]
+
+
+def areas_of_players(box: Box, seats: int) -> list[Area]:
+    """Agency, hand, bid, and the models that the first two are chosen from."""
+    each = seat_names(seats)
+    models = SLOTS + MOST_EXTRA_SLOTS
+    return [
         Area(
             "agency",
             "row",
@@ -118,9 +128,6 @@ def areas(box: Box, seats: int) -> list[Area]:
             optional=True,
             means="two of these models are kept",
         ),
-        *piles("actions", "Action", "Actions", "action", box.actions),
-        *piles("models", "Model", "Models", "model", box.models),
-        *piles("jobs", "Job", "Jobs", "job", box.jobs),
     ]
 
 
