@@ -59,6 +59,13 @@ class Subscriber:
         """Whether the seat is still theirs: others may have agreed on somebody else."""
         return bool(self.subscription.person) and table.seats[seat].person == self.subscription.person
 
+    def know(self, name: str, muted: frozenset[str]) -> None:
+        """What they are called and whom they do not hear; if the latter changes, everything is told anew."""
+        subscription = self.subscription
+        subscription.name = name
+        if subscription.muted != muted:
+            subscription.muted, subscription.since = muted, 0
+
     def hear(self) -> None:
         """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
         the table's lock, and is not harmed."""

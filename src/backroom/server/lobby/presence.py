@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import secrets
 import time
+from collections.abc import Container
 
 from msgspec import Struct, json
 
@@ -31,9 +32,8 @@ class Presence:
 
     def __init__(self) -> None:
         self.own = Company()
-        self.others: dict[str, tuple[float, Word]] = {}  # process -> when it was heard, and what it told
+        self.others: dict[str, Word] = {}  # process -> what it told last
         self.all = Company()
-        self.called = 0.0  # when the other processes were last told
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
     def count(self, subscribers: set[Subscriber]) -> None:
@@ -48,22 +48,20 @@ class Presence:
         self.add_up()
 
     def hear(self, word: Word) -> None:
-        _, known = self.others.get(word.process, (0.0, word))
-        if word.number >= known.number:
-            self.others[word.process] = (time.monotonic(), word)
+        if word.number >= self.others.get(word.process, word).number:
+            self.others[word.process] = word
             self.add_up()
 
-    def forget(self, before: float) -> bool:
-        """Processes that have not been heard of lately are gone; whether that changes anything."""
-        silent = [process for process, (at, _) in self.others.items() if at < before]
-        for process in silent:
+    def forget_all_but(self, living: Container[str]) -> bool:
+        """Whoever is connected to a process that is gone is not connected; whether that changes anything."""
+        for process in [process for process in self.others if process not in living]:
             del self.others[process]
         old = self.all
         self.add_up()
         return self.all != old
 
     def add_up(self) -> None:
-        companies = [self.own, *[word.company for _, word in self.others.values()]]
+        companies = [self.own, *[word.company for word in self.others.values()]]
         seats = {seat for company in companies for seat in company.seats}
         watchers = [name for company in companies for name in company.watchers]
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])

@@ -7,17 +7,21 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from sqlalchemy import event, func, or_, select
+from sqlalchemy import event, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from backroom.engine import BadInput
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, read
+from backroom.server.log.postgres import CONNECT_ARGUMENTS, notice_cuts
 from backroom.server.log.trouble import trouble_in, unavailable
 from backroom.server.log.writer import CHANNEL, LONGEST_WAL, Conflict, Note, PostgresWriter, SqliteWriter, Writer
 from backroom.server.refusals import Refusal
 
 MOST_TOGETHER = 256
+ENDS = text(  # by the key of the log alone
+    "SELECT id, (SELECT max(seq) FROM log WHERE table_id = id) FROM unnest(CAST(:tables AS text[])) AS id"
+)
 TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
 
 
@@ -34,7 +38,11 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
         )
         event.listen(engine.sync_engine, "connect", PRAGMAS[synchronous])
         return engine
-    return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
+    engine = create_async_engine(
+        address, pool_size=8, max_overflow=4, hide_parameters=True, connect_args=CONNECT_ARGUMENTS
+    )
+    event.listen(engine.sync_engine, "connect", notice_cuts)
+    return engine
 
 
 PRAGMAS_OF_ALL = (
@@ -182,6 +190,11 @@ class Storage:
         query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(log.c.table_id == table, log.c.seq > since)
         rows = await self.rows(query.order_by(log.c.seq))
         return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
+
+    async def ends(self, tables: list[str]) -> dict[str, int]:
+        """How long the logs of these tables are."""
+        rows = await self.rows(ENDS.bindparams(tables=tables))
+        return {id: seq or 0 for id, seq in rows}
 
     async def talk_before(self, table: str, before: int, most: int) -> list[Entry]:
         """Talk in a log before a seq, the newest first."""

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, islice
 from typing import Any, Protocol
 
-from sqlalchemy import Table, insert, text, update
+from sqlalchemy import Table, insert, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -70,44 +70,70 @@ def log_rows(notes: list[Note]) -> list[LogRow]:
 
 # PostgreSQL.
 
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
+LONGEST_CALL = 7_900  # bytes; PostgreSQL passes on no more than 8,000
+WRITE = f"""
+WITH kept AS (
+    INSERT INTO log (table_id, seq, at, key, body)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[])
+), changed AS (
+    UPDATE tables SET state = new.state, due = new.due, card = coalesce(new.card, tables.card)
+    FROM unnest($6::text[], $7::text[], $8::bigint[], $9::text[]) AS new (id, state, due, card)
+    WHERE tables.id = new.id
+)
+SELECT pg_notify('{CHANNEL}', call) FROM unnest($10::text[]) AS call
+"""
 SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
 KEEP = text("INSERT INTO editions (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
+CHANGED = ("state", "due", "card")
 
 
 class PostgresWriter:
-    """A connection that is kept; the other processes are told in the same transaction."""
+    """A connection that is kept; the other processes are told in the same transaction.
+
+    That is one statement, for most groups: so a network that is cut leaves none open for other hosts to wait for.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self.insert = str(insert(schema.log).compile(dialect=engine.dialect))
         self.connection: AsyncConnection | None = None
 
     async def write(self, notes: list[Note]) -> None:
+        new = any(note.row or note.sitting for note in notes)
         try:
-            if self.connection is None:
-                self.connection = await self.engine.connect()
-            await self.write_rows(self.connection, notes)
-            await self.connection.commit()
-        except BaseException as error:
-            await self.put_down()
-            if isinstance(error, IntegrityError):
+            connection = self.connection or await self.connect()
+            try:
+                await (self.write_new if new else self.write_on)(connection, notes)
+            except IntegrityError:
+                if new:
+                    await connection.exec_driver_sql("ROLLBACK")
                 raise Conflict(notes[0].table) from None
+        except Conflict:
+            raise
+        except BaseException:
+            await self.put_down()
             raise
 
-    async def write_rows(self, connection: AsyncConnection, notes: list[Note]) -> None:
+    async def connect(self) -> AsyncConnection:
+        connection = await self.engine.connect()
+        self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        return self.connection
+
+    async def write_on(self, connection: AsyncConnection, notes: list[Note]) -> None:
+        await connection.exec_driver_sql(WRITE, written_together(notes))
+
+    async def write_new(self, connection: AsyncConnection, notes: list[Note]) -> None:
+        """Also new tables, and who sits where."""
+        await connection.exec_driver_sql("BEGIN")
         for hash, printed in new_editions(notes):
             await connection.execute(KEEP, {"hash": hash, "text": printed})
         new = [note.row for note in notes if note.row]
         if new:
             await connection.execute(insert(schema.tables), new)
-        await connection.exec_driver_sql(self.insert, log_rows(notes))
+        await self.write_on(connection, notes)
         for note in notes:
-            if note.change:
-                await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
             for person in note.sitting:
                 await connection.execute(SIT, {"person": person, "table_id": note.table})
-        await connection.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
+        await connection.exec_driver_sql("COMMIT")
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
         """PostgreSQL sees to it."""
@@ -116,7 +142,27 @@ class PostgresWriter:
         connection, self.connection = self.connection, None
         if connection is not None:
             with contextlib.suppress(Exception):  # the database may be gone
+                await connection.invalidate()
                 await connection.close()
+
+
+def written_together(notes: list[Note]) -> tuple[list[Any], ...]:
+    """Column by column: rows of the log, changes of tables, and what the other processes are told."""
+    rows = list(zip(*log_rows(notes), strict=True))
+    changes = [(note.table, *map(note.change.get, CHANGED)) for note in notes if note.change]
+    columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
+    return (*map(list, rows), *map(list, columns), calls(notes))
+
+
+def calls(notes: list[Note]) -> list[str]:
+    """Which logs have grown, and how far; as few words as hold it."""
+    said = [""]
+    for note in notes:
+        call = f"{note.table}:{note.entries[-1].seq}"
+        if len(said[-1]) + len(call) >= LONGEST_CALL:
+            said.append("")
+        said[-1] += f" {call}" if said[-1] else call
+    return said
 
 
 # SQLite.

@@ -57,6 +57,24 @@ class Traffic:
             self.budgets.popitem(last=False)
         return budget
 
+    def taken(self) -> dict[str, float]:
+        """How many bytes each address has spent since this was last asked."""
+        taken = {}
+        for address, budget in self.budgets.items():
+            if budget.untold:
+                taken[address], budget.untold = budget.untold, 0.0
+        return taken
+
+    def charge(self, address: str, size: float) -> None:
+        """So many were spent elsewhere."""
+        budget = self.address_budget(address)
+        if budget is not None:
+            budget.charge(size)
+
+    @property
+    def rate(self) -> float:
+        return self.settings.bytes_an_address
+
     def come(self, address: str) -> bool:
         """One more connection; whether there are not too many."""
         self.connections[address] += 1

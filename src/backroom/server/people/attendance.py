@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 
@@ -10,9 +11,10 @@ from backroom.server.background import Background
 from backroom.server.lobby.live import Live
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.lobby.peers import Peers
 from backroom.server.lobby.presence import read_word, word_of
 from backroom.server.log.events import Returned, Stood
-from backroom.server.refusals import Refusal
+from backroom.server.refusals import Overtaken, Refusal
 from backroom.server.tables.standing import PAUSED, RUNNING
 
 logger = logging.getLogger("backroom")
@@ -23,9 +25,10 @@ LOOK_EVERY = 1.0
 class Attendance:
     """Keeps the presence at every table, and lets the other processes know."""
 
-    def __init__(self, lobby: Lobby, background: Background, patience: float) -> None:
+    def __init__(self, lobby: Lobby, background: Background, peers: Peers, patience: float) -> None:
         self.lobby = lobby
         self.background = background
+        self.peers = peers
         self.patience = patience  # seconds without a connection after which somebody is away
 
     def join(self, live: Live, subscriber: Subscriber) -> None:
@@ -50,24 +53,29 @@ class Attendance:
         for seat in seats:
             async with live.lock:
                 if live.table.seats[seat].lost and not self.lobby.storage.trouble:
-                    await self.lobby.append(live, Returned(seat))
+                    with contextlib.suppress(Overtaken):  # then they are, a second later
+                        await self.lobby.append(live, Returned(seat))
 
     # Other processes.
 
     def call_others(self, live: Live, asks: bool = False) -> None:
-        live.presence.called = time.monotonic()
         if self.lobby.storage.postgres:
             self.background.run(self.lobby.storage.call(word_of(live.table.id, live.presence.own, asks)))
 
     def ask_others(self) -> None:
-        """They can be heard from now on."""
+        """They can be heard from now on, or again; nobody was missing meanwhile for all that is known."""
+        self.peers.sharing.still_there()
         for live in self.lobby.lives.values():
+            live.presence.missing.clear()
             self.call_others(live, asks=True)
 
     def hear_of(self, text: str) -> None:
         """Another process says who is connected there."""
         word = read_word(text)
-        if word is not None and word.table in self.lobby.lives:
+        if word is None:
+            return
+        self.peers.sharing.heard_of(word.process)
+        if word.table in self.lobby.lives:
             live = self.lobby.lives[word.table]
             if word.asks:
                 self.call_others(live)
@@ -80,6 +88,9 @@ class Attendance:
         """For as long as the server runs."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
+            if self.peers.deaf:
+                continue
+            self.peers.sharing.forget_silent()
             for live in list(self.lobby.lives.values()):
                 if live.subscribers and not self.lobby.storage.trouble:
                     await self.look_alone(live)
@@ -95,11 +106,8 @@ class Attendance:
 
     async def look(self, live: Live) -> None:
         """Whoever has no connection for long is away, so that the others can go on without."""
-        now = time.monotonic()
-        if live.presence.forget(now - self.patience / 2):
+        if live.presence.forget_all_but(self.peers.sharing.living):
             self.lobby.tell(live)
-        if live.presence.called < now - self.patience / 6:
-            self.call_others(live)  # lest they think that this process is gone
         playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
         for seat in live.presence.absent(playing, self.patience):
             await self.lose(live, seat)

@@ -29,7 +29,7 @@ from backroom.server.log.events import (
 from backroom.server.log.terms import Terms, checked, printed
 from backroom.server.log.writer import Note
 from backroom.server.people.people import Person, names_of, new_id
-from backroom.server.refusals import Refusal
+from backroom.server.refusals import Overtaken, Refusal, judged_anew
 from backroom.server.tables.conduct import no_motion, usual_level
 from backroom.server.tables.dealing import checked_commit, checked_share
 from backroom.server.tables.names import checked_name, told_apart
@@ -70,6 +70,7 @@ async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat
     return id
 
 
+@judged_anew
 async def sit(
     lobby: Lobby, live: Live, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
 ) -> None:
@@ -144,6 +145,7 @@ def old_share(table: Table, share: str) -> str:
     return checked_share(share)
 
 
+@judged_anew
 async def invite_bot(lobby: Lobby, live: Live, person: Person, seat: int, level: str) -> None:
     """The host lets a bot sit down."""
     async with live.lock:
@@ -166,6 +168,7 @@ def bot_sits(table: Table, seat: int, level: str) -> Invited:
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
 
 
+@judged_anew
 async def remove(lobby: Lobby, live: Live, person: Person, seat: int) -> None:
     """Before the deal, the host asks a guest to leave, who does not sit down here again, or a bot."""
     async with live.lock:
@@ -180,6 +183,7 @@ async def remove(lobby: Lobby, live: Live, person: Person, seat: int) -> None:
         await lobby.append(live, Stood(seat) if place.person == person.id else Removed(seat))
 
 
+@judged_anew
 async def begin(lobby: Lobby, live: Live, person: Person) -> None:
     """The host begins; bots take the seats that are left."""
     async with live.lock:
@@ -193,6 +197,7 @@ async def begin(lobby: Lobby, live: Live, person: Person) -> None:
         await lobby.deal(live)
 
 
+@judged_anew
 async def close(lobby: Lobby, live: Live, person: Person) -> None:
     async with live.lock:
         host_only(live.table, person)
@@ -200,6 +205,7 @@ async def close(lobby: Lobby, live: Live, person: Person) -> None:
         await lobby.append(live, Closed())
 
 
+@judged_anew
 async def rematch(lobby: Lobby, live: Live, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
     """The same terms and the same people, once, if one more table may be opened; who asks later gets the same one."""
     async with live.lock:
@@ -210,7 +216,11 @@ async def rematch(lobby: Lobby, live: Live, person: Person, may_open: Callable[[
             return table.rematch
         await may_open()
         id = await open_table(lobby, person, table.terms, await same_company(lobby, table))
-        await lobby.append(live, Rematched(id))
+        try:
+            await lobby.append(live, Rematched(id))
+        except Overtaken:  # another process has opened one
+            await close(lobby, await lobby.live(id), person)
+            raise
         return id
 
 

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from typing import Any
-
-from sqlalchemy.engine import make_url
 
 from backroom.server.background import Background
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.lobby.peers import TALLY, Peers
 from backroom.server.log.storage import Storage
-from backroom.server.log.writer import CHANNEL
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
+from backroom.server.network.sharing import Counted, OpenSockets, Sharing
 from backroom.server.network.traffic import Traffic
 from backroom.server.operations.garbage import tidy
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.operations.restore import RUNNING_SERVERS
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import Passkeys
-from backroom.server.people.people import REVOKED, People
+from backroom.server.people.people import CHANGED, REVOKED, People, names_of
 from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk, before the rate counts
@@ -56,15 +54,32 @@ class Services:
         self.background = Background()
         self.fast_path = FastPath(self.lobby, self.background)
         self.people.close_sockets = self.close_sockets
-        self.attendance = Attendance(self.lobby, self.background, settings.absent_seconds)
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
         )
         self.arriving = Limit(settings.requests_a_second / 10, 50, "Too many new guests; wait a moment.")
         self.reading = Limit(settings.requests_a_second / 40, 10, "Too many new editions; wait a moment.")
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
-        self.sockets: dict[str, int] = {}  # address -> how many
+        self.sockets = OpenSockets(settings.sockets_an_address)
+        self.listener = Listener(self.storage, RUNNING_SERVERS)
+        self.listener.heard, self.listener.make_up = self.heard, self.make_up
+        self.peers = Peers(self.storage, Sharing(self.counted(), self.sockets), self.listener)
+        self.attendance = Attendance(self.lobby, self.background, self.peers, settings.absent_seconds)
         self.helpers: list[asyncio.Task[None]] = []
+
+    def counted(self) -> dict[str, Counted]:
+        """The limits that hold for all processes together."""
+        limits = {
+            "talk": self.lobby.chatter,
+            "labour": self.lobby.labour,
+            "requests": self.requests,
+            "guests": self.arriving,
+            "editions": self.reading,
+            "tables": self.opening,
+        }
+        for limit in limits.values():
+            limit.shared = self.storage.postgres
+        return {**limits, "bytes": self.traffic}
 
     async def start(self) -> None:
         await self.storage.start()
@@ -75,7 +90,8 @@ class Services:
         self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
         self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
-            self.helpers.append(asyncio.create_task(self.hear_others(), name="ears"))
+            self.helpers.append(asyncio.create_task(self.listener.run(), name="listener"))
+            self.helpers.append(asyncio.create_task(self.peers.run(), name="peers"))
 
     async def stop(self) -> None:
         """Nobody is told anything that is not written; what is written is kept."""
@@ -88,16 +104,7 @@ class Services:
         await self.heartbeat.stop()
         await self.storage.stop()
 
-    async def hear_others(self) -> None:
-        """What other processes have written, as it is notified; after a lost connection, again."""
-        while True:
-            try:
-                await self.hear()
-            except Exception as error:  # a lost connection has many names
-                logger.warning("notifications lost", extra={"reason": type(error).__name__})
-                await asyncio.sleep(1)
-
-    # Keys that were taken back.
+    # People.
 
     def subscribers(self) -> list[Subscriber]:
         return [subscriber for live in self.lobby.lives.values() for subscriber in live.subscribers]
@@ -108,6 +115,21 @@ class Services:
             if subscriber.key == key:
                 subscriber.hang_up(*KEY_REVOKED)
 
+    async def read_anew(self, id: str) -> None:
+        """Another process knows more of a person: what they are called, or whom they do not hear."""
+        self.people.forget(id)
+        mine = [
+            (live, one)
+            for live in self.lobby.lives.values()
+            for one in live.subscribers
+            if one.subscription.person == id
+        ]
+        if mine:
+            name, muted = (await names_of(self.storage, {id})).get(id, ""), await self.people.muted_by(id)
+        for live, subscriber in mine:
+            subscriber.know(name, muted)
+            self.attendance.count(live)
+
     async def check_keys(self) -> None:
         """Whatever other processes have taken back while nothing was heard of them."""
         keys = {subscriber.key for subscriber in self.subscribers() if subscriber.key}
@@ -116,32 +138,26 @@ class Services:
 
     # Other processes.
 
-    async def hear(self) -> None:
-        import asyncpg
+    async def make_up(self) -> None:
+        """They can be heard again: whatever they have said and done meanwhile."""
+        self.attendance.ask_others()
+        await self.check_keys()
+        await self.lobby.recovery.read_on_everywhere()
 
-        url = make_url(self.settings.database).set(drivername="postgresql")
-        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
-        gone = asyncio.get_running_loop().create_future()
-        connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
-        try:
-            await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING_SERVERS})")
-            await connection.add_listener(CHANNEL, self.heard)
-            self.attendance.ask_others()
-            await self.check_keys()
-            for id in list(self.lobby.lives):
-                await self.lobby.catch_up(id, 2**31)
-            await gone
-        finally:
-            with contextlib.suppress(Exception):
-                await connection.close()
-
-    def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+    def heard(self, payload: str) -> None:
         if payload.startswith("{"):
             self.attendance.hear_of(payload)
-            return
-        if payload.startswith(REVOKED):
+        elif payload.startswith(TALLY):
+            self.peers.hear(payload)
+        elif payload.startswith(REVOKED):
             self.people.forget_key(payload.removeprefix(REVOKED))
-            return
-        id, _, seq = payload.rpartition(":")
-        if id in self.lobby.lives or id in self.lobby.loading:
-            self.background.run(self.lobby.catch_up(id, int(seq)))
+        elif payload.startswith(CHANGED):
+            self.background.run(self.read_anew(payload.removeprefix(CHANGED)))
+        else:
+            self.heard_of_logs(payload)
+
+    def heard_of_logs(self, payload: str) -> None:
+        for call in payload.split():
+            id, _, seq = call.rpartition(":")
+            if id in self.lobby.lives or id in self.lobby.loading:
+                self.background.run(self.lobby.catch_up(id, int(seq)))

@@ -15,7 +15,15 @@ from msgspec import DecodeError, Struct
 from backroom.engine import BadInput
 from backroom.server.lobby.live import Live
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.network.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
+from backroom.server.network.close_codes import (
+    BAD_MANNERS,
+    FAILED,
+    KEY_REVOKED,
+    TOO_BIG,
+    TOO_MANY_SOCKETS,
+    TOO_MUCH,
+    short,
+)
 from backroom.server.network.websocket import AT_ONCE, Disconnected, Wire
 from backroom.server.people.people import Person, hashed
 from backroom.server.refusals import Refusal
@@ -361,16 +369,16 @@ async def at_the_socket(connection: Connection, receive: Receive, send: Send) ->
     await receive()
     services = services_of(connection)
     where = address(connection)
-    services.sockets[where] = services.sockets.get(where, 0) + 1
+    extensions: Any = connection.scope.get("extensions") or {}
+    wire = extensions.get(AT_ONCE, {}).get("wire")
+    token = services.sockets.come(where, lambda: wire and wire.close(*TOO_MANY_SOCKETS))
     try:
-        await converse(connection, where, receive, send)
+        await converse(connection, where, receive, send, wire)
     finally:
-        services.sockets[where] -= 1
-        if not services.sockets[where]:
-            del services.sockets[where]
+        services.sockets.go(where, token)
 
 
-async def converse(connection: Connection, where: str, receive: Receive, send: Send) -> None:
+async def converse(connection: Connection, where: str, receive: Receive, send: Send, wire: Wire | None) -> None:
     """Let somebody in and listen to them, or say why not."""
     services = services_of(connection)
     try:
@@ -379,8 +387,6 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
         await turn_away(send, refusal)
         return
     await send({"type": "websocket.accept"})
-    extensions: Any = connection.scope.get("extensions") or {}
-    wire = extensions.get(AT_ONCE, {}).get("wire")
     session = Session(receive, send, wire, services, live)
     try:
         await session.run(person, place)
@@ -393,8 +399,8 @@ async def let_in(connection: Connection, where: str) -> tuple[Live, Person | Non
     services = services_of(connection)
     check_origin(connection)
     services.requests.check(where)
-    if services.sockets[where] > services.settings.sockets_an_address:
-        raise Refusal("too_many", "Too many connections from your address.")
+    if services.sockets.too_many(where):
+        raise Refusal("too_many", TOO_MANY_SOCKETS[1])
     if not is_text(connection.scope):
         raise Refusal("bad", NOT_TEXT)
     path = PATH.fullmatch(connection.url.path)
