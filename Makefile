@@ -34,6 +34,7 @@ play: .venv-play/installed
 test: .venv/installed
 	$(MAKE) -j2 lint $(BUILT)/installed
 	sh tools/postgres install
+	sh tools/haproxy
 	sh tools/chromium
 	$(CROWD) -n 2 --ignore=tests/browser --ignore=tests/server
 	$(TWICE) 3 tests/server

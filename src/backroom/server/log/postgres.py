@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import socket
+import time
 from typing import Any
 
+from sqlalchemy import event
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 CONNECT_SECONDS = 3.0
-NOTICED = 5_000  # milliseconds after which whoever does not answer is gone
+NOTICED = 3_000  # milliseconds after which whoever does not answer is gone
 
 # What the database is to do about us: a transaction that we cannot end any more must not hold up other hosts.
 SERVER_SETTINGS = {
     "application_name": "backroom",
-    "idle_in_transaction_session_timeout": str(NOTICED),
+    "idle_in_transaction_session_timeout": "5000",
     "tcp_user_timeout": str(NOTICED),
     "tcp_keepalives_idle": "2",
     "tcp_keepalives_interval": "1",
@@ -26,9 +29,24 @@ CONNECT_ARGUMENTS: dict[str, Any] = {"timeout": CONNECT_SECONDS, "server_setting
 SOCKET_OPTIONS = (("TCP_USER_TIMEOUT", NOTICED), ("TCP_KEEPIDLE", 2), ("TCP_KEEPINTVL", 1), ("TCP_KEEPCNT", 3))
 
 
-def notice_cuts(connection: Any, _: Any) -> None:
-    """Of a new connection in the pool."""
-    set_options(connection.driver_connection)
+class Doubts:
+    """Connections from before a trouble may be dead without knowing it: they are not used again."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.since = 0.0
+        event.listen(engine.sync_engine, "connect", self.begin)
+        event.listen(engine.sync_engine, "checkout", self.check)
+
+    def begin(self, connection: Any, record: Any) -> None:
+        set_options(connection.driver_connection)
+        record.info["made"] = time.monotonic()
+
+    def check(self, connection: Any, record: Any, _: Any) -> None:
+        if connection.driver_connection.is_closed() or record.info["made"] < self.since:
+            raise InvalidatePoolError("the database was in trouble meanwhile")
+
+    def arise(self) -> None:
+        self.since = time.monotonic()
 
 
 def set_options(connection: Any) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from backroom.engine import BadInput
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, read
-from backroom.server.log.postgres import CONNECT_ARGUMENTS, notice_cuts
+from backroom.server.log.postgres import CONNECT_ARGUMENTS, Doubts
 from backroom.server.log.trouble import trouble_in, unavailable
 from backroom.server.log.writer import CHANNEL, LONGEST_WAL, Conflict, Note, PostgresWriter, SqliteWriter, Writer
 from backroom.server.refusals import Refusal
@@ -38,11 +38,9 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
         )
         event.listen(engine.sync_engine, "connect", PRAGMAS[synchronous])
         return engine
-    engine = create_async_engine(
+    return create_async_engine(
         address, pool_size=8, max_overflow=4, hide_parameters=True, connect_args=CONNECT_ARGUMENTS
     )
-    event.listen(engine.sync_engine, "connect", notice_cuts)
-    return engine
 
 
 PRAGMAS_OF_ALL = (
@@ -77,8 +75,9 @@ class Storage:
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
         self.postgres = self.engine.dialect.name == "postgresql"
+        self.doubts = Doubts(self.engine) if self.postgres else None
         self.writer: Writer = (
-            PostgresWriter(self.engine) if self.postgres else SqliteWriter(self.engine, PRAGMAS[synchronous])
+            PostgresWriter(self.engine, self.doubts) if self.doubts else SqliteWriter(self.engine, PRAGMAS[synchronous])
         )
         self.waiting: list[Note] = []
         self.wake = asyncio.Event()
@@ -159,6 +158,8 @@ class Storage:
         """What is the matter now; whoever has to know is told of changes."""
         if trouble != self.trouble:
             self.trouble = trouble
+            if trouble and self.doubts:
+                self.doubts.arise()
             self.on_trouble(trouble)
 
     def failed(self, trouble: str) -> Refusal:

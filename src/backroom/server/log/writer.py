@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, islice
@@ -18,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, written
+from backroom.server.log.postgres import Doubts
 
 CHANNEL = "backroom"
 LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
@@ -93,12 +95,16 @@ class PostgresWriter:
     That is one statement, for most groups: so a network that is cut leaves none open for other hosts to wait for.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, doubts: Doubts) -> None:
         self.engine = engine
+        self.doubts = doubts
         self.connection: AsyncConnection | None = None
+        self.made = 0.0  # when it was connected
 
     async def write(self, notes: list[Note]) -> None:
         new = any(note.row or note.sitting for note in notes)
+        if self.made < self.doubts.since:
+            await self.put_down()
         try:
             connection = self.connection or await self.connect()
             try:
@@ -114,7 +120,7 @@ class PostgresWriter:
             raise
 
     async def connect(self) -> AsyncConnection:
-        connection = await self.engine.connect()
+        connection, self.made = await self.engine.connect(), time.monotonic()
         self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
         return self.connection
 

@@ -140,7 +140,8 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
 @get("/health", tags=["operation"])
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """Whether the server and its database are well; if not, 503, and in one sentence what is the matter."""
-    trouble = await found_trouble(services_of(request).storage)
+    services = services_of(request)
+    trouble = await found_trouble(services.storage) or (GONE if services.peers.deaf else "")
     if not trouble:
         return Response({"status": "ok", "version": VERSION})
     return Response({"status": trouble, "text": SENTENCES[trouble], "version": VERSION}, status_code=503)
@@ -150,6 +151,8 @@ async def found_trouble(storage: Storage) -> str:
     """What is known to be the matter, or turns out when the database is asked something."""
     from sqlalchemy import text
 
+    if storage.trouble:
+        return storage.trouble
     try:
         async with asyncio.timeout(LONGEST_LOOK):
             await storage.rows(text("SELECT 1"))
