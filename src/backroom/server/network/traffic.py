@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from backroom.server.network.limits import MOST_KNOWN, Budget
-from backroom.server.settings import Settings
+from backroom.server.settings import Settings, networks
 
 FORWARDED = b"x-forwarded-for"
 STATE = "traffic"  # under which name protocols find it in the state of the ASGI lifespan
@@ -27,17 +27,26 @@ class Traffic:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.proxies = networks(settings.proxies)
         self.budgets: OrderedDict[str, Budget] = OrderedDict()  # address -> bytes; the longest unseen are forgotten
         self.connections: Counter[str] = Counter()  # address -> how many that are no sockets
 
     def address(self, client: Any, headers: Headers) -> str:
         """Where somebody comes from; behind a proxy that is trusted, what it says last."""
-        if self.settings.proxied:
+        if self.settings.proxied and self.is_proxy(client):
             forwarded = [value for name, value in headers if name == FORWARDED]
             last = forwarded[-1].decode("latin-1").split(",")[-1].strip() if forwarded else ""
             if last:
                 return block_of(last[:60])
         return block_of(client[0]) if client else ""
+
+    def is_proxy(self, client: Any) -> bool:
+        """Anybody is, unless proxies are named: then others may say what they like."""
+        if not self.proxies:
+            return True
+        found = ipaddress.ip_address(client[0]) if client else None
+        mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+        return any((mapped or found) in network for network in self.proxies)
 
     def socket_meter(self, address: str) -> Meter:
         rate = self.settings.bytes_a_second
