@@ -96,17 +96,17 @@ def test_whoever_is_shared_out_over_processes_gets_one_allowance(monkeypatch, pr
     assert granted >= rate * seconds, "who asks too much is not punished"
 
 
-def test_who_takes_much_here_and_little_there_is_known_to_both(monkeypatch):
+def test_who_takes_much_here_and_little_there_is_known_everywhere(monkeypatch):
     """The little would not be told of, were it not for the much."""
     day = Day(monkeypatch)
-    limits = [Limit(20.0, 100.0, "No.") for _ in range(2)]
+    limits = [Limit(20.0, 100.0, "No.") for _ in range(3)]
     hosts = [Sharing({"requests": limit}, OpenSockets(10)) for limit in limits]
     for limit in limits:
         limit.shared = True
     tell_each_other(hosts)
     granted = 0
     for _ in range(600):
-        granted += sum(allowed(limits[0]) for _ in range(50)) + sum(allowed(limits[1]) for _ in range(9))
+        granted += sum(allowed(limit) for limit, wanted in zip(limits, (14, 6, 6), strict=True) for _ in range(wanted))
         day.now += 1
         tell_each_other(hosts)
     assert granted <= 100 + 20 * 603
@@ -169,12 +169,12 @@ def test_a_flood_of_requests_over_two_processes_meets_one_limit(pair):
             began = time.monotonic()
             first = await flood(ann.http, 120, here)
             await asyncio.sleep(1.5)
-            second = await flood(ann.http, 60, here)
+            second = await flood(ann.http, 100, here)
             return first, second, time.monotonic() - began, await flood(ann.http, 10, somewhere())
 
     first, second, took, other = asyncio.run(play())
-    assert 80 <= first <= 2 * (40 + 8 * took)
-    assert second <= max(0, 8 * 2 * took - 40), f"each knows what the other has granted ({took:.1f} s)"
+    assert first >= 80
+    assert first + second <= max(80, 40 + 8 * took) + 16, f"each knows what the other has granted ({took:.1f} s)"
     assert other == 10
 
 
