@@ -22,6 +22,7 @@ OF_THE_SERVER = (
     "tables/conduct",
     "tables/dealing",
     "tables/seat",
+    "tables/sheets",
     "tables/standing",
     "tables/table",
     "wire/brief",
