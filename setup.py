@@ -18,13 +18,13 @@ from setuptools.command.build_ext import build_ext
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
     "tables/agreement",
-    "tables/chronicle",
+    "tables/history",
     "tables/conduct",
     "tables/dealing",
-    "tables/seat",
     "tables/sheets",
-    "tables/standing",
+    "tables/state",
     "tables/table",
+    "tables/whispers",
     "wire/brief",
     "wire/news",
 )  # what every move goes through

@@ -16,7 +16,7 @@ PROCESS = secrets.token_hex(8)
 numbers = itertools.count(1)
 
 
-class Word(Struct):
+class PresenceNotice(Struct):
     """What one process tells the others of a table."""
 
     process: str
@@ -31,27 +31,27 @@ class Presence:
 
     def __init__(self) -> None:
         self.own = Company()
-        self.others: dict[str, tuple[float, Word]] = {}  # process -> when it was heard, and what it told
+        self.others: dict[str, tuple[float, PresenceNotice]] = {}  # process -> when it was heard, and what it told
         self.all = Company()
-        self.called = 0.0  # when the other processes were last told
+        self.announced = 0.0  # when the other processes were last told
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
     def count(self, subscribers: set[Subscriber]) -> None:
-        ears = [subscriber.subscription for subscriber in subscribers]
-        seats = {seat for subscription in ears for seat in subscription.seats}
+        subscriptions = [subscriber.subscription for subscriber in subscribers]
+        seats = {seat for subscription in subscriptions for seat in subscription.seats}
         watchers = {
             subscription.person: subscription.name
-            for subscription in ears
+            for subscription in subscriptions
             if not subscription.seats and subscription.name
         }
         self.own = Company(sorted(seats), sorted(watchers.values())[:MOST_WATCHERS])
-        self.add_up()
+        self.merge()
 
-    def hear(self, word: Word) -> None:
-        _, known = self.others.get(word.process, (0.0, word))
-        if word.number >= known.number:
-            self.others[word.process] = (time.monotonic(), word)
-            self.add_up()
+    def receive(self, notice: PresenceNotice) -> None:
+        _, known = self.others.get(notice.process, (0.0, notice))
+        if notice.number >= known.number:
+            self.others[notice.process] = (time.monotonic(), notice)
+            self.merge()
 
     def forget(self, before: float) -> bool:
         """Processes that have not been heard of lately are gone; whether that changes anything."""
@@ -59,11 +59,11 @@ class Presence:
         for process in silent:
             del self.others[process]
         old = self.all
-        self.add_up()
+        self.merge()
         return self.all != old
 
-    def add_up(self) -> None:
-        companies = [self.own, *[word.company for _, word in self.others.values()]]
+    def merge(self) -> None:
+        companies = [self.own, *[notice.company for _, notice in self.others.values()]]
         seats = {seat for company in companies for seat in company.seats}
         watchers = [name for company in companies for name in company.watchers]
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])
@@ -76,11 +76,11 @@ class Presence:
         return [seat for seat, since in self.missing.items() if since <= now - patience]
 
 
-def word_of(table: str, company: Company, asks: bool) -> str:
-    return json.encode(Word(PROCESS, table, company, asks, next(numbers))).decode()
+def notice_for(table: str, company: Company, asks: bool) -> str:
+    return json.encode(PresenceNotice(PROCESS, table, company, asks, next(numbers))).decode()
 
 
-def read_word(text: str) -> Word | None:
+def read_notice(text: str) -> PresenceNotice | None:
     """What another process told; nothing if it was this one."""
-    word = json.decode(text, type=Word)
-    return None if word.process == PROCESS else word
+    notice = json.decode(text, type=PresenceNotice)
+    return None if notice.process == PROCESS else notice

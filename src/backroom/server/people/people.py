@@ -14,8 +14,8 @@ from sqlalchemy import delete, func, insert, select, update
 from backroom.server.clock import now
 from backroom.server.log import schema
 from backroom.server.log.storage import Storage
+from backroom.server.names import checked_name
 from backroom.server.refusals import Refusal
-from backroom.server.tables.names import checked_name
 
 MOST_TOKENS = 20
 REMEMBERED = 20_000
@@ -121,7 +121,7 @@ class People:
         await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash.in_(hashes)))
         for hash in hashes:
             self.forget_key(hash)
-            await self.storage.call(REVOKED + hash)
+            await self.storage.notify_others(REVOKED + hash)
 
     def forget_key(self, hash: str) -> None:
         self.drop(hash)

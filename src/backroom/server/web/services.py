@@ -15,12 +15,12 @@ from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.durable_writer import CHANNEL
 from backroom.server.log.storage import Storage
-from backroom.server.log.writer import CHANNEL
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
 from backroom.server.network.traffic import Traffic
-from backroom.server.operations.garbage import tidy
+from backroom.server.operations.garbage import collect_on_schedule
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.operations.restore import RUNNING_SERVERS
 from backroom.server.people.attendance import Attendance
@@ -30,7 +30,7 @@ from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk, before the rate counts
 TOO_FAST = "Not so fast: wait a moment."
-LABOUR = 5  # times as many looks from another seat and hints
+WORK_FACTOR = 5  # times as many looks from another seat and hints
 
 logger = logging.getLogger("backroom")
 
@@ -48,9 +48,9 @@ class Services:
         self.lobby = Lobby(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.lobby.notifier.latest = settings.readers_wait
         self.lobby.open_seconds = settings.open_seconds
-        self.lobby.chatter = Limit(settings.talk_a_second, BURST, TOO_FAST)
-        self.lobby.labour = Limit(LABOUR * settings.talk_a_second, LABOUR * BURST, TOO_FAST)
-        self.storage.on_trouble = self.lobby.recovery.hear_of_trouble
+        self.lobby.talk_limit = Limit(settings.talk_a_second, BURST, TOO_FAST)
+        self.lobby.work_limit = Limit(WORK_FACTOR * settings.talk_a_second, WORK_FACTOR * BURST, TOO_FAST)
+        self.storage.on_outage = self.lobby.recovery.outage_changed
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
         self.background = Background()
@@ -70,12 +70,12 @@ class Services:
         await self.storage.start()
         await self.heartbeat.begin()
         await self.thinkers.start()
-        self.helpers.append(asyncio.create_task(self.housekeeper.keep_house(), name="housekeeper"))
+        self.helpers.append(asyncio.create_task(self.housekeeper.run(), name="housekeeper"))
         self.helpers.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
         self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
-        self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
+        self.helpers.append(asyncio.create_task(collect_on_schedule(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
-            self.helpers.append(asyncio.create_task(self.hear_others(), name="ears"))
+            self.helpers.append(asyncio.create_task(self.listen_to_others(), name="notifications"))
 
     async def stop(self) -> None:
         """Nobody is told anything that is not written; what is written is kept."""
@@ -88,11 +88,11 @@ class Services:
         await self.heartbeat.stop()
         await self.storage.stop()
 
-    async def hear_others(self) -> None:
+    async def listen_to_others(self) -> None:
         """What other processes have written, as it is notified; after a lost connection, again."""
         while True:
             try:
-                await self.hear()
+                await self.listen()
             except Exception as error:  # a lost connection has many names
                 logger.warning("notifications lost", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
@@ -100,7 +100,7 @@ class Services:
     # Keys that were taken back.
 
     def subscribers(self) -> list[Subscriber]:
-        return [subscriber for live in self.lobby.lives.values() for subscriber in live.subscribers]
+        return [subscriber for live in self.lobby.live_tables.values() for subscriber in live.subscribers]
 
     def close_sockets(self, key: str) -> None:
         """Those that were opened with a key, by its hash."""
@@ -116,7 +116,7 @@ class Services:
 
     # Other processes.
 
-    async def hear(self) -> None:
+    async def listen(self) -> None:
         import asyncpg
 
         url = make_url(self.settings.database).set(drivername="postgresql")
@@ -125,23 +125,23 @@ class Services:
         connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
         try:
             await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING_SERVERS})")
-            await connection.add_listener(CHANNEL, self.heard)
-            self.attendance.ask_others()
+            await connection.add_listener(CHANNEL, self.on_notification)
+            self.attendance.ask_other_processes()
             await self.check_keys()
-            for id in list(self.lobby.lives):
+            for id in list(self.lobby.live_tables):
                 await self.lobby.catch_up(id, 2**31)
             await gone
         finally:
             with contextlib.suppress(Exception):
                 await connection.close()
 
-    def heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+    def on_notification(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         if payload.startswith("{"):
-            self.attendance.hear_of(payload)
+            self.attendance.receive_notice(payload)
             return
         if payload.startswith(REVOKED):
             self.people.forget_key(payload.removeprefix(REVOKED))
             return
         id, _, seq = payload.rpartition(":")
-        if id in self.lobby.lives or id in self.lobby.loading:
+        if id in self.lobby.live_tables or id in self.lobby.loading:
             self.background.run(self.lobby.catch_up(id, int(seq)))

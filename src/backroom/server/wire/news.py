@@ -8,10 +8,10 @@ from msgspec import UNSET, Raw, UnsetType
 
 from backroom.engine import Terms
 from backroom.engine.playback import last_decision
-from backroom.server.tables.chronicle import newest_story, newest_talk
+from backroom.server.names import all_told_apart
+from backroom.server.tables.history import newest_story, newest_talk
 from backroom.server.tables.lines import StoryLine, Talk
-from backroom.server.tables.names import all_told_apart
-from backroom.server.tables.standing import DEALING, OPEN, OVER, RUNNING
+from backroom.server.tables.state import DEALING, OPEN, OVER, RUNNING
 from backroom.server.tables.table import Table
 from backroom.server.tables.undo import stands
 from backroom.server.wire.brief import areas_of, in_brief
@@ -173,18 +173,18 @@ def told(table: Table, subscription: Subscription) -> tuple[list[StoryLine], lis
     """What was told since they last heard; if that is too much for one message, the newest part, as to somebody new.
 
     Whoever has heard a name that somebody no longer has hears everything anew."""
-    chronicle = table.chronicle
-    if subscription.since < chronicle.renamed:
+    history = table.history
+    if subscription.since < history.renamed:
         subscription.since = 0
-    story = chronicle.story(table.match, subscription.seat, subscription.since)
-    talk = chronicle.heard(subscription.person, subscription.since, subscription.muted)
+    story = history.story(table.match, subscription.seat, subscription.since)
+    talk = history.heard(subscription.person, subscription.since, subscription.muted)
     newest = newest_story(story), newest_talk(talk)
-    if subscription.since and chronicle.forgot_until <= subscription.since and newest == (story, talk):
+    if subscription.since and history.forgot_until <= subscription.since and newest == (story, talk):
         return story, talk, UNSET
     if subscription.since:
         subscription.since = 0
         return told(table, subscription)
-    older_talk = len(newest[1]) < len(talk) or chronicle.has_forgotten(subscription.muted)
+    older_talk = len(newest[1]) < len(talk) or history.has_forgotten(subscription.muted)
     return newest[0], newest[1], Earlier(len(newest[0]) < len(story), older_talk)
 
 
@@ -201,7 +201,7 @@ def happened(table: Table, subscription: Subscription) -> list[Happened]:
     """What happened since they last heard, as data."""
     if table.match is None:
         return []
-    new = table.chronicle.happened(table.match, subscription.seat, subscription.since)
+    new = table.history.happened(table.match, subscription.seat, subscription.since)
     return [as_told(happening) for happening in new]
 
 

@@ -1,4 +1,4 @@
-"""What the one writer writes with: groups of notes, each group all or nothing, durable when `write` returns."""
+"""What the one writer writes with: groups of writes, each group all or nothing, durable when `write` returns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Conflict(Exception):
     """Somebody else has written this seq before."""
 
 
-class Note:
+class Write:
     """Entries that go into a log together or not at all, and what else changes with them."""
 
     def __init__(self, table: str, entries: list[Entry]) -> None:
@@ -41,30 +41,30 @@ class Note:
 
 
 class Writer(Protocol):
-    async def write(self, notes: list[Note]) -> None:
+    async def write(self, writes: list[Write]) -> None:
         """Return when all of it is durable; Conflict if a place in a log is taken, and then nothing is written."""
 
-    async def put_down(self) -> None:
+    async def shut_down(self) -> None:
         """What was not committed is not written."""
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
         """What lies beside the database is kept short."""
 
 
-def new_editions(notes: list[Note]) -> list[tuple[str, str]]:
+def new_editions(writes: list[Write]) -> list[tuple[str, str]]:
     """Each once, in an order that is the same in every process: so none waits for another that waits for it."""
-    return sorted({note.edition for note in notes if note.edition})
+    return sorted({write.edition for write in writes if write.edition})
 
 
 LogRow = tuple[str, int, int, str | None, str]
 
 
-def log_rows(notes: list[Note]) -> list[LogRow]:
+def log_rows(writes: list[Write]) -> list[LogRow]:
     """In the order of the schema: nothing comes as often as this, so it goes to the driver as it is."""
     return [
-        (note.table, entry.seq, entry.at, entry.key or None, written(entry.event))
-        for note in notes
-        for entry in note.entries
+        (write.table, entry.seq, entry.at, entry.key or None, written(entry.event))
+        for write in writes
+        for entry in write.entries
     ]
 
 
@@ -83,36 +83,36 @@ class PostgresWriter:
         self.insert = str(insert(schema.log).compile(dialect=engine.dialect))
         self.connection: AsyncConnection | None = None
 
-    async def write(self, notes: list[Note]) -> None:
+    async def write(self, writes: list[Write]) -> None:
         try:
             if self.connection is None:
                 self.connection = await self.engine.connect()
-            await self.write_rows(self.connection, notes)
+            await self.write_rows(self.connection, writes)
             await self.connection.commit()
         except BaseException as error:
-            await self.put_down()
+            await self.shut_down()
             if isinstance(error, IntegrityError):
-                raise Conflict(notes[0].table) from None
+                raise Conflict(writes[0].table) from None
             raise
 
-    async def write_rows(self, connection: AsyncConnection, notes: list[Note]) -> None:
-        for hash, printed in new_editions(notes):
+    async def write_rows(self, connection: AsyncConnection, writes: list[Write]) -> None:
+        for hash, printed in new_editions(writes):
             await connection.execute(KEEP, {"hash": hash, "text": printed})
-        new = [note.row for note in notes if note.row]
+        new = [write.row for write in writes if write.row]
         if new:
             await connection.execute(insert(schema.tables), new)
-        await connection.exec_driver_sql(self.insert, log_rows(notes))
-        for note in notes:
-            if note.change:
-                await connection.execute(update(schema.tables).where(schema.tables.c.id == note.table), note.change)
-            for person in note.sitting:
-                await connection.execute(SIT, {"person": person, "table_id": note.table})
-        await connection.execute(NOTIFY, {"calls": [f"{note.table}:{note.entries[-1].seq}" for note in notes]})
+        await connection.exec_driver_sql(self.insert, log_rows(writes))
+        for write in writes:
+            if write.change:
+                await connection.execute(update(schema.tables).where(schema.tables.c.id == write.table), write.change)
+            for person in write.sitting:
+                await connection.execute(SIT, {"person": person, "table_id": write.table})
+        await connection.execute(NOTIFY, {"calls": [f"{write.table}:{write.entries[-1].seq}" for write in writes]})
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
         """PostgreSQL sees to it."""
 
-    async def put_down(self) -> None:
+    async def shut_down(self) -> None:
         connection, self.connection = self.connection, None
         if connection is not None:
             with contextlib.suppress(Exception):  # the database may be gone
@@ -139,14 +139,14 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
 
-    async def write(self, notes: list[Note]) -> None:
+    async def write(self, writes: list[Write]) -> None:
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self.thread, self.carry_out, statements(notes))
+            await loop.run_in_executor(self.thread, self.execute_all, statements(writes))
         except sqlite3.IntegrityError:
-            raise Conflict(notes[0].table) from None
+            raise Conflict(writes[0].table) from None
 
-    def carry_out(self, statements: list[Statement]) -> None:
+    def execute_all(self, statements: list[Statement]) -> None:
         """In the thread. One statement alone is a transaction."""
         try:
             connection = self.connection or self.connect()
@@ -183,7 +183,7 @@ class SqliteWriter:
         except sqlite3.Error:  # whatever it is, writing will say so
             self.close()
 
-    async def put_down(self) -> None:
+    async def shut_down(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.close)
         self.thread.shutdown()
 
@@ -195,15 +195,15 @@ def size_of(file: str) -> int:
         return 0
 
 
-def statements(notes: list[Note]) -> list[Statement]:
-    """What a group of notes is in SQL: one statement, where nothing changes beside the log."""
-    tables = [[note.row[column.name] for column in schema.tables.columns] for note in notes if note.row]
-    sittings = [(person, note.table) for note in notes for person in note.sitting]
+def statements(writes: list[Write]) -> list[Statement]:
+    """What a group of writes is in SQL: one statement, where nothing changes beside the log."""
+    tables = [[write.row[column.name] for column in schema.tables.columns] for write in writes if write.row]
+    sittings = [(person, write.table) for write in writes for person in write.sitting]
     return [
-        *insertions(schema.editions, new_editions(notes), " ON CONFLICT DO NOTHING"),
+        *insertions(schema.editions, new_editions(writes), " ON CONFLICT DO NOTHING"),
         *insertions(schema.tables, tables),
-        *insertions(schema.log, log_rows(notes)),
-        *[changed(note.table, note.change) for note in notes if note.change],
+        *insertions(schema.log, log_rows(writes)),
+        *[changed(write.table, write.change) for write in writes if write.change],
         *insertions(schema.sittings, sittings, " ON CONFLICT DO NOTHING"),
     ]
 
