@@ -18,12 +18,13 @@ from setuptools.command.build_ext import build_ext
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
     "tables/agreement",
-    "tables/chronicle",
+    "tables/history",
     "tables/conduct",
     "tables/dealing",
-    "tables/seat",
-    "tables/standing",
+    "tables/sheets",
+    "tables/state",
     "tables/table",
+    "tables/whispers",
     "wire/brief",
     "wire/news",
 )  # what every move goes through

@@ -30,7 +30,7 @@ from backroom.server.operations.load import memory
 from backroom.server.people.people import new_id
 from backroom.server.tables.dealing import opening
 from backroom.server.tables.table import Decision, Table
-from backroom.server.wire.summaries import written_card
+from backroom.server.wire.summaries import written_summary
 
 SEATS = 4
 MOVES = 60
@@ -65,7 +65,7 @@ async def fill(database: str, tables: int) -> list[str]:
     storage = Storage(database, "off")
     table, entries = played_table()
     log = [{"seq": e.seq, "at": e.at, "key": None, "body": written(e.event)} for e in entries]
-    card = written_card(table)
+    card = written_summary(table)
     ids = [new_id() for _ in range(tables)]
     async with storage.engine.begin() as connection:
         for id in ids:

@@ -16,10 +16,10 @@ from backroom.server.log.terms import Terms
 from backroom.server.tables.commands import EMOTES, LONGEST_TALK, Commands
 from backroom.server.web.api import Me, Opened
 from backroom.server.wire.messages import PROTOCOL, EarlierPage, FairNews, Messages, SeatNews
-from backroom.server.wire.summaries import TableLine
+from backroom.server.wire.summaries import TableSummary
 
 TARGET = Path(__file__).parent / "src" / "wire.ts"
-ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened, EarlierPage)
+ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableSummary, Me, Opened, EarlierPage)
 KNOWN_BETTER = {
     ("TableNews", "view"): "View | null",
     ("TableNews", "earlier"): "Earlier | undefined",
@@ -28,7 +28,7 @@ KNOWN_BETTER = {
     ("TableNews", "seats"): "SeatNews[]",
     ("TableNews", "fair"): "FairNews",
     ("TableNews", "terms"): "TableTerms",
-    ("TableLine", "terms"): "TableTerms",
+    ("TableSummary", "terms"): "TableTerms",
 }
 HEAD = """// Written by client/wire_types.py from the server's schema; run `make client-types` after changing a message.
 import type { View } from "./view";

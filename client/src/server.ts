@@ -3,7 +3,7 @@ import { build } from "./build.svelte";
 import { commitment } from "./fair";
 import { named, playfulName } from "./names";
 import type { Explanation } from "./view";
-import type { EarlierPage, Me, Opened, TableLine, Terms } from "./wire";
+import type { EarlierPage, Me, Opened, TableSummary, Terms } from "./wire";
 import { words } from "./words";
 
 export interface Setting {
@@ -117,10 +117,10 @@ export function rulesOf(game: string): Promise<string> {
   return page;
 }
 
-export const lobby = () => ask<TableLine[]>("GET", "/tables");
-export const mine = async () => (await me(), ask<TableLine[]>("GET", "/me/tables"));
+export const lobby = () => ask<TableSummary[]>("GET", "/tables");
+export const mine = async () => (await me(), ask<TableSummary[]>("GET", "/me/tables"));
 export const openTable = async (terms: Terms) => (await me(), ask<Opened>("POST", "/tables", terms));
-export const begin = (table: string) => ask<TableLine>("POST", `/tables/${table}/begin`);
+export const begin = (table: string) => ask<TableSummary>("POST", `/tables/${table}/begin`);
 export const closeTable = (table: string) => ask<void>("DELETE", `/tables/${table}`);
 export const rematch = (table: string) => ask<Opened>("POST", `/tables/${table}/rematch`);
 export const earlierThan = (table: string, seat: number | null, before: number) =>
@@ -128,14 +128,14 @@ export const earlierThan = (table: string, seat: number | null, before: number) 
 export const explain = (table: string, seat: number | null, piece: string) =>
   ask<Explanation>("GET", `/tables/${table}/explain/${encodeURIComponent(piece)}${seat === null ? "" : `?seat=${seat}`}`);
 export const record = (table: string) => ask<string>("GET", `/tables/${table}/record`);
-export const removeFrom = (table: string, seat: number) => ask<TableLine>("DELETE", `/tables/${table}/seats/${seat}`);
+export const removeFrom = (table: string, seat: number) => ask<TableSummary>("DELETE", `/tables/${table}/seats/${seat}`);
 export const inviteBot = (table: string, seat: number, level = "") =>
-  ask<TableLine>("PUT", `/tables/${table}/seats/${seat}/bot`, { level });
+  ask<TableSummary>("PUT", `/tables/${table}/seats/${seat}/bot`, { level });
 
 /** Sits down, with a commitment to a share of randomness of one's own. */
-export async function sit(table: string, seat: number, name = ""): Promise<TableLine> {
+export async function sit(table: string, seat: number, name = ""): Promise<TableSummary> {
   const self = await me();
-  return ask<TableLine>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, commit: commitment(table, seat) });
+  return ask<TableSummary>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, commit: commitment(table, seat) });
 }
 
 /** A table against bots, begun: from the shelf to the first decision. */

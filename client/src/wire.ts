@@ -245,7 +245,8 @@ export interface Score {
   rank?: string;
 }
 
-export interface SeatLine {
+/** A chair and who sits there. */
+export interface SeatNews {
   seat: number;
   kind: string;
   name: string;
@@ -254,8 +255,7 @@ export interface SeatLine {
   yours: boolean;
 }
 
-/** A chair and who sits there. */
-export interface SeatNews {
+export interface SeatSummary {
   seat: number;
   kind: string;
   name: string;
@@ -270,18 +270,6 @@ export interface StoryLine {
   text: string;
   game: boolean;
   who: number;
-}
-
-/** A table in a list. */
-export interface TableLine {
-  id: string;
-  game: string;
-  title: string;
-  state: string;
-  made: number;
-  seats: SeatLine[];
-  terms: TableTerms;
-  yours: boolean;
 }
 
 /** The whole table as one seat sees it, and what was told since `since`. Who asked to hear it in brief gets no
@@ -320,6 +308,18 @@ export interface TableNews {
   rematch: string;
   answers: string[];
   trouble: string;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  title: string;
+  state: string;
+  made: number;
+  seats: SeatSummary[];
+  terms: TableTerms;
+  yours: boolean;
 }
 
 /** Take back one's last decision; where the table has to agree, it is asked. */

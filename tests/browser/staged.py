@@ -8,7 +8,7 @@ from backroom.engine import ask
 from backroom.server.log.events import Entry, Made, Sat
 from backroom.server.log.terms import Terms, checked
 from backroom.server.tables.dealing import dealt
-from backroom.server.tables.standing import RUNNING
+from backroom.server.tables.state import RUNNING
 from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.declarations import declaration_text
 from backroom.server.wire.messages import Company

@@ -16,20 +16,30 @@ from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
 from backroom.server.lobby.presence import MOST_WATCHERS
+from backroom.server.log.outages import SENTENCES
 from backroom.server.log.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
-from backroom.server.log.trouble import SENTENCES
 from backroom.server.network import close_codes
 from backroom.server.people.people import MOST_TOKENS
 from backroom.server.refusals import STATUS
 from backroom.server.settings import Settings
 from backroom.server.tables import commands as c
-from backroom.server.tables.chronicle import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
 from backroom.server.tables.conduct import MOST_TALK
-from backroom.server.tables.lines import StoryLine, Talk
-from backroom.server.web.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
+from backroom.server.tables.history import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, StoryLine
+from backroom.server.tables.lines import Talk
+from backroom.server.web.api import (
+    BotRequest,
+    Me,
+    NameRequest,
+    Opened,
+    PasskeyRoutes,
+    Self,
+    Shelf,
+    Tables,
+    TokenRequest,
+)
 from backroom.server.web.app import LONGEST_BODY, health, metrics
 from backroom.server.wire import messages as m
-from backroom.server.wire.summaries import SeatLine, TableLine
+from backroom.server.wire.summaries import SeatSummary, TableSummary
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 NAMED = set(re.findall(r'["`]([a-z_ ]+)["`]', PAGE))
@@ -45,7 +55,19 @@ SHAPES = [
     *get_args(m.Messages),
     *[m.SeatNews, m.ClockNews, m.MotionNews, m.OptionNews, m.QuestionNews, m.Score, m.Outcome, m.FairNews],
     *[m.OptionTerms, m.Happened, m.PieceMoved, m.CounterChanged],
-    *[m.Earlier, m.EarlierPage, StoryLine, Talk, TableLine, SeatLine, Me, Opened, NameWish, BotWish, TokenWish],
+    *[
+        m.Earlier,
+        m.EarlierPage,
+        StoryLine,
+        Talk,
+        TableSummary,
+        SeatSummary,
+        Me,
+        Opened,
+        NameRequest,
+        BotRequest,
+        TokenRequest,
+    ],
     *[Terms, Clock],
 ]
 
@@ -164,7 +186,7 @@ def default_of(field):
 
 def test_every_door_is_there():
     doors = set(opened_by(health, "")) | set(opened_by(metrics, ""))
-    for controller in (Shelf, Self, PasskeyDoors, Tables):
+    for controller in (Shelf, Self, PasskeyRoutes, Tables):
         for handler in vars(controller).values():
             if isinstance(handler, HTTPRouteHandler):
                 doors |= set(opened_by(handler, controller.path))

@@ -26,7 +26,7 @@ KNOWS = {
     "server": {"engine", "bots", "games", "server", "version"},
 }
 # Within the server: its rooms, and what all of them may know.
-COMMON = {"background", "clock", "refusals", "settings"}
+COMMON = {"background", "clock", "lock", "names", "refusals", "settings"}
 SERVER_KNOWS = {
     "log": set(),
     "tables": {"log"},

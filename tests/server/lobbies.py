@@ -43,7 +43,7 @@ def with_lobby(tmp_path, play):
         await storage.start()
         thinkers = SlowThinkers()
         lobby = Lobby(storage, thinkers, 0.0)
-        storage.on_trouble = lobby.recovery.hear_of_trouble
+        storage.on_outage = lobby.recovery.outage_changed
         try:
             await asyncio.wait_for(play(lobby, thinkers), 30)
         finally:

@@ -347,7 +347,7 @@ class Player:
         self.send_again()
 
     def send_again(self):
-        """Word for word, under the same keys."""
+        """PresenceNotice for word, under the same keys."""
         for command in self.unanswered.values():
             self.socket.send(command)
 

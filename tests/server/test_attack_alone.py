@@ -11,12 +11,14 @@ from lobbies import ANN, BOB, SlowThinkers, attendance_of, table_of, with_lobby
 
 from backroom.engine import BadInput, Edition
 from backroom.games import game, games
+from backroom.server.lobby.hints import hint
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.presence import Presence, word_of
+from backroom.server.lobby.presence import Presence, notice_for
 from backroom.server.log.events import Entry, Made, Sat, TookBack
 from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
 from backroom.server.log.terms import Clock, Terms, checked
+from backroom.server.names import checked_name, without_towers
 from backroom.server.network.traffic import block_of
 from backroom.server.operations.backup import backup
 from backroom.server.operations.restore import restore
@@ -27,7 +29,6 @@ from backroom.server.settings import from_environment
 from backroom.server.tables.commands import Say
 from backroom.server.tables.conduct import say
 from backroom.server.tables.dealing import dealt
-from backroom.server.tables.names import checked_name, without_towers
 from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.news import Subscription
 
@@ -51,7 +52,7 @@ def test_hints_of_one_person_wait_for_each_other_and_not_bots_for_them(tmp_path)
         seat = live.table.asked()
         person = live.table.seats[seat].person
         subscriber = Subscriber(Subscription(person, [seat], seat))
-        await lobby.turns.advise(live, seat, subscriber)
+        await hint(lobby, live, seat, subscriber)
         assert asked == [f"hint {person}"]
 
     with_lobby(tmp_path, play)
@@ -191,22 +192,22 @@ def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
             crowd.add(Subscriber(subscription))
         presence = Presence()
         presence.count(crowd)
-        assert len(word_of("a" * 16, presence.own, True).encode()) < 8000
+        assert len(notice_for("a" * 16, presence.own, True).encode()) < 8000
 
     asyncio.run(play())
 
 
-def test_trouble_at_one_table_is_no_other_tables_trouble(tmp_path):
+def test_an_error_at_one_table_does_not_affect_the_others(tmp_path):
     async def play(lobby, thinkers):
         lives = [await table_of(lobby, [ANN, BOB]) for _ in range(3)]
         attendance = attendance_of(lobby)
         looked = []
 
-        async def look(live):
+        async def check(live):
             looked.append(live)
             raise RuntimeError("broken")
 
-        attendance.look = look
+        attendance.check_table = check
         for live in lives:
             live.subscribers.add(Subscriber(Subscription("ann", [0], 0)))
         watching = asyncio.create_task(attendance.watch())

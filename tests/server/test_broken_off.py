@@ -15,7 +15,7 @@ from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
-from backroom.server.tables.standing import CLOSED, RUNNING
+from backroom.server.tables.state import CLOSED, RUNNING
 from backroom.server.wire.news import Subscription
 
 GAME = backroom.game("hand-management")
@@ -94,7 +94,7 @@ def test_so_is_one_whose_player_never_stops(tmp_path):
         while live.table.state == RUNNING:
             await act(lobby, live, grasp)
         assert live.table.state == CLOSED
-        assert live.table.chronicle.story(live.table.match, None, 0)[-1].text == SENTENCE
+        assert live.table.history.story(live.table.match, None, 0)[-1].text == SENTENCE
 
     with_lobby(tmp_path, play)
 

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from backroom.server.lobby.lobby import Lobby
-from backroom.server.lobby.notifier import Effort, Subscriber
-from backroom.server.operations.garbage import AT_LAST, NOW_AND_THEN, SELDOM, Tidying
+from backroom.server.lobby.notifier import CpuLoad, Subscriber
+from backroom.server.operations.garbage import AT_LAST, NOW_AND_THEN, SELDOM, GarbageSchedule
 from backroom.server.settings import Settings
 from backroom.server.web.services import Services
 from backroom.server.wire.news import Subscription
@@ -21,11 +21,11 @@ def told(much, waited=0.0, state="running", latest=LATEST):
 
     async def run():
         lobby = Lobby(None, None, 0.0)
-        lobby.notifier.effort = SimpleNamespace(much=lambda: much)
+        lobby.notifier.cpu_load = SimpleNamespace(much=lambda: much)
         lobby.notifier.latest = latest
         asked, watcher = (Subscriber(Subscription("", [seat], seat)) for seat in (0, 1))
         table = SimpleNamespace(asked=lambda: 0, state=state)
-        lobby.tell(SimpleNamespace(table=table, subscribers={asked, watcher}))
+        lobby.notify(SimpleNamespace(table=table, subscribers={asked, watcher}))
         if waited:
             lobby.notifier.waiting[watcher] -= waited
         await asyncio.sleep(MOMENT)
@@ -56,8 +56,8 @@ def test_who_has_heard_meanwhile_is_not_called_on():
         lobby = Lobby(None, None, 0.0)
         heard, waits = (Subscriber(Subscription("", [seat], seat)) for seat in (1, 2))
         table = SimpleNamespace(asked=lambda: 0, state="running")
-        lobby.tell(SimpleNamespace(table=table, subscribers={heard, waits}))
-        lobby.notifier.pass_over(heard)
+        lobby.notify(SimpleNamespace(table=table, subscribers={heard, waits}))
+        lobby.notifier.drop(heard)
         await asyncio.sleep(MOMENT)
         return heard.wakeup.is_set, waits.wakeup.is_set
 
@@ -73,26 +73,26 @@ def test_one_listener_who_cannot_be_told_harms_nobody():
     async def run():
         lobby = Lobby(None, None, 0.0)
         broken, other = (Subscriber(Subscription("", [0], 0)) for _ in range(2))
-        broken.hear_at_once = lambda: 1 // 0
+        broken.send_now = lambda: 1 // 0
         table = SimpleNamespace(asked=lambda: 0, state="running")
-        lobby.tell(SimpleNamespace(table=table, subscribers={broken, other}), locked=True)
+        lobby.notify(SimpleNamespace(table=table, subscribers={broken, other}), locked=True)
         return broken.wakeup.is_set, other.wakeup.is_set
 
     assert asyncio.run(run()) == (True, True)
 
 
 def test_effort_is_what_was_computed_of_the_last_moment():
-    effort = Effort()
-    effort.wall -= 10
-    effort.worked -= 9
-    assert effort.much()
+    cpu_load = CpuLoad()
+    cpu_load.wall -= 10
+    cpu_load.worked -= 9
+    assert cpu_load.high()
 
-    effort.wall -= 10
-    assert not effort.much()
+    cpu_load.wall -= 10
+    assert not cpu_load.high()
 
 
 def test_everything_is_looked_through_when_nobody_moves_and_at_last_in_any_case():
-    busy, quiet = Tidying(), Tidying()
+    busy, quiet = GarbageSchedule(), GarbageSchedule()
     looks_when_busy = [busy.look(False) for _ in range(AT_LAST)]
     assert looks_when_busy.index(1) == NOW_AND_THEN - 1
     assert looks_when_busy.count(1) == AT_LAST // NOW_AND_THEN - 1

@@ -239,7 +239,7 @@ def sees_synchronous(short, monkeypatch, tmp_path):
 
     async def look(house):
         (((by_readers,),),) = [await house.storage.rows(text("PRAGMA synchronous"))]
-        house.storage.writer.carry_out([])
+        house.storage.writer.execute_all([])
         ((by_writer,),) = house.storage.writer.connection.execute("PRAGMA synchronous").fetchall()
         house.storage.writer.close()
         return by_readers, by_writer
@@ -290,7 +290,7 @@ def sees_talk_a_second(short, monkeypatch, tmp_path):
     """That whoever talks faster is refused is in test_much_talk."""
 
     async def look(house):
-        return house.lobby.chatter.rate
+        return house.lobby.talk_limit.rate
 
     assert in_the_house(monkeypatch, look, talk_a_second=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 

@@ -8,7 +8,7 @@ from guests import Refused, guests, texts
 from running import Server
 
 from backroom.engine import BadInput
-from backroom.server.tables.names import alike, checked_name, told_apart
+from backroom.server.names import alike, checked_name, told_apart
 
 DIRTY = "dirty-money"
 

@@ -6,7 +6,7 @@ import json
 import pytest
 from guests import guests
 from lobbies import ANN, BOB, table_of, with_lobby
-from old_halls import OldHall
+from old_databases import OldDatabase
 from sqlalchemy import delete, select, update
 
 import backroom
@@ -15,14 +15,14 @@ from backroom.engine import Edition
 from backroom.server.lobby.housekeeping import Housekeeper
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.log import schema
+from backroom.server.log.durable_writer import Conflict, Write
 from backroom.server.log.editions import OF_0_1_0, former_text
 from backroom.server.log.terms import Terms
-from backroom.server.log.writer import Conflict, Note
 from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables.commands import Move
-from backroom.server.tables.standing import OVER
+from backroom.server.tables.state import OVER
 from backroom.server.wire.news import Subscription, table_news
 
 GAME = backroom.game("dirty-money")
@@ -68,7 +68,7 @@ async def anything():
 
 
 async def loaded_anew(lobby, id):
-    lobby.lives.pop(id)
+    lobby.live_tables.pop(id)
     return await lobby.live(id)
 
 
@@ -181,8 +181,8 @@ def test_the_housekeeper_gives_up_a_table_that_cannot_be_opened_and_goes_on(tmp_
         await lobby.stop()
         other = Lobby(lobby.storage, thinkers, 0.0)
         for _ in range(2):
-            await Housekeeper(other).look_after(2)
-        assert set(other.lives) == {kept.table.id}
+            await Housekeeper(other).load_due_tables(2)
+        assert set(other.live_tables) == {kept.table.id}
         rows = await lobby.storage.rows(select(tables.c.id, tables.c.state, tables.c.due))
         assert {id: (state, due) for id, state, due in rows}[lost.table.id] == ("running", None)
         await other.stop()
@@ -199,7 +199,7 @@ def test_a_text_is_kept_once_with_the_table_or_not_at_all(tmp_path):
         await seating.open_table(lobby, ANN, Terms("dirty-money", edition="mine", edition_text=CHANGED))
         kept = await lobby.storage.rows(select(schema.editions.c.hash, schema.editions.c.text))
         assert [tuple(row) for row in kept] == [(GAME.edition("standard").hash, STANDARD)]
-        late = Note(id, await lobby.storage.entries(id))
+        late = Write(id, await lobby.storage.entries(id))
         late.edition = ("sha256:00", "of a table that was never opened")
         with pytest.raises(Conflict):
             await lobby.storage.append(late)
@@ -216,7 +216,7 @@ def test_the_editions_of_0_1_0_can_be_had(game):
 
 
 def test_every_game_of_0_1_0_is_named():
-    games = {name.removeprefix("finished ") for name in OldHall("0.1.0").tables if name.startswith("finished ")}
+    games = {name.removeprefix("finished ") for name in OldDatabase("0.1.0").tables if name.startswith("finished ")}
 
     assert games == set(OF_0_1_0)
 
@@ -305,7 +305,7 @@ async def forget_editions(url):
 def test_tables_of_0_1_0_keep_their_cards_by_the_former_edition(new_server, tmp_path, package):
     editions = package / "games" / "dirty_money" / "editions"
     (editions / "standard.toml").write_text(CHANGED, encoding="utf-8")
-    old = OldHall("0.1.0")
+    old = OldDatabase("0.1.0")
     server = new_server(old.copied(tmp_path / "backroom.db"))
     name = "finished dirty-money"
     path = f"/api/tables/{old.tables[name]}/news"

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from backroom.server.lobby.lock import Lock
+from backroom.server.lock import Lock
 
 
 async def breathe():

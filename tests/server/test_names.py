@@ -9,8 +9,8 @@ from lobbies import ANN, BOB, table_of, with_lobby
 from backroom.engine import BadInput, Match
 from backroom.engine.letters import letters
 from backroom.games import game
+from backroom.server.names import LONGEST_NAME, alike, checked_name, told_apart
 from backroom.server.people.people import Person
-from backroom.server.tables.names import LONGEST_NAME, alike, checked_name, told_apart
 from backroom.server.web.renaming import rename_elsewhere
 
 DETECTIVE = "🕵️‍♀️"
@@ -169,16 +169,16 @@ def test_a_new_name_reaches_tables_that_nobody_looks_at_and_stays_in_their_logs(
         live = await table_of(lobby, [ANN, BOB])
         id = live.table.id
         for _ in range(2):
-            lobby.lives.clear()
+            lobby.live_tables.clear()
             await rename_elsewhere(lobby, [id, "nosuchtablexxxxx"], BOB, Person(BOB.id, "Robert"))
             table = (await lobby.live(id)).table
-            story = [line.text for line in table.chronicle.story(table.match, None, 0)]
+            story = [line.text for line in table.history.story(table.match, None, 0)]
             assert table.seats[1].name == table.match.names[1] == "Robert"
             assert [line for line in story if "Bob" in line] == [
                 "Bob sits down.",
                 "Bob is called Robert from now on.",
             ]
-        lobby.lives.clear()
+        lobby.live_tables.clear()
         assert (await lobby.live(id)).table.match.names == table.match.names
 
     with_lobby(tmp_path, play)

@@ -17,7 +17,7 @@ from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
 from backroom.server.tables.conduct import CHANCE_STANDS, answer, take_back
 from backroom.server.tables.dealing import dealt
-from backroom.server.tables.standing import RUNNING
+from backroom.server.tables.state import RUNNING
 from backroom.server.tables.table import PRACTICE, Decision, Table
 from backroom.server.wire.news import can_take_back
 

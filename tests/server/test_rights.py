@@ -10,6 +10,7 @@ from guests import Guest, Refused, guests
 from lobbies import ANN, BOB, table_of, with_lobby
 from strangers import Stranger
 
+from backroom.server.lobby.hints import hint
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.events import Motion, Proposed, Stood
 from backroom.server.refusals import Refusal
@@ -239,7 +240,7 @@ def test_nobody_asks_for_hints_in_a_seat_that_was_lost_and_not_heard_of_yet(tmp_
             live.table.carry_if_agreed()
             live.table.person_plays(motion)
         with pytest.raises(Refusal, match="not your seat any more"):
-            await lobby.turns.advise(live, seat, former)
+            await hint(lobby, live, seat, former)
 
     with_lobby(tmp_path, play)
 

@@ -118,20 +118,20 @@ def test_who_takes_little_is_not_talked_about(monkeypatch):
     limit = Limit(20.0, 100.0, "No.")
     limit.shared = True
     host = Sharing({"requests": limit}, OpenSockets(10))
-    host.heard_of("another")
+    host.mark_alive("another")
     for _ in range(10):
         limit.check("10.0.0.1")
-    assert [word.taken for word in host.words("this")] == [[]]
+    assert [word.taken for word in host.reports("this")] == [[]]
     for _ in range(11):
         limit.check("10.0.0.1")
-    assert [word.taken for word in host.words("this")] == [[("requests", "10.0.0.1", 11.0)]]
+    assert [word.taken for word in host.reports("this")] == [[("requests", "10.0.0.1", 11.0)]]
 
 
 def tell_each_other(hosts):
-    words = [(n, word) for n, host in enumerate(hosts) for word in host.words(str(n))]
+    words = [(n, word) for n, host in enumerate(hosts) for word in host.reports(str(n))]
     for n, word in words:
         for host in hosts[:n] + hosts[n + 1 :]:
-            host.hear(word)
+            host.receive(word)
 
 
 def allowed(limit):
@@ -150,11 +150,11 @@ def test_what_many_did_is_told_in_words_that_the_database_passes_on():
         host.sockets.come(f"2001:db8:{n:x}:ffff::/64", bool)
         for _ in range(3):
             limit.check(f"2001:db8:{n:x}:ffff::/64")
-    words = list(host.words("a" * 16))
+    words = list(host.reports("a" * 16))
     assert max(len(json.encode(word)) for word in words) < 7_900
     other = Sharing({"requests": Limit(1.0, 10.0, "No.")}, OpenSockets(1))
     for word in words:
-        other.hear(word)
+        other.receive(word)
     assert len(other.sockets.elsewhere["a" * 16]) == 350
     assert {round(bucket.left) for bucket in other.limits["requests"].buckets.values()} == {7}
 

@@ -10,16 +10,16 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from backroom.server.log import schema
+from backroom.server.log.durable_writer import MOST_ROWS, Conflict, Write
 from backroom.server.log.events import Emoted, Entry, Said
 from backroom.server.log.migrations import migrate, upgrade
 from backroom.server.log.storage import Storage, engine_for
-from backroom.server.log.writer import MOST_ROWS, Conflict, Note
 
 TABLES = ["one", "two", "three"]
 
 
-def note(table: str, seq: int, text: str = "hello", key: str = "") -> Note:
-    return Note(table, [Entry(seq, 1000 + seq, key, Said(0, text))])
+def note(table: str, seq: int, text: str = "hello", key: str = "") -> Write:
+    return Write(table, [Entry(seq, 1000 + seq, key, Said(0, text))])
 
 
 def with_storage(folder: Path, do: Callable[[Storage], Awaitable[None]]) -> None:
@@ -86,7 +86,7 @@ def test_one_that_does_not_fit_harms_no_other(tmp_path: Path, beside_the_log: bo
 def test_entries_of_a_note_are_written_all_or_not_at_all(tmp_path: Path) -> None:
     async def do(storage: Storage) -> None:
         await storage.append(note("one", 2))
-        both = Note("one", [Entry(1, 1001, "", Emoted(0, "wink")), Entry(2, 1002, "", Emoted(0, "wink"))])
+        both = Write("one", [Entry(1, 1001, "", Emoted(0, "wink")), Entry(2, 1002, "", Emoted(0, "wink"))])
         with pytest.raises(Conflict):
             await storage.append(both)
         assert [entry.seq for entry in await storage.entries("one")] == [2]

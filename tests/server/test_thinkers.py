@@ -15,9 +15,9 @@ from bad_thinker import CHATTER, CRASH, DIE, HANG, ILLEGAL, NONSENSE, SLOW
 import backroom
 from backroom.bots import bot_names, named_bot
 from backroom.engine import BadInput, Edition, Rng, ask
+from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed, unpacked
 from backroom.server.bots.pool import ThinkerPool
-from backroom.server.bots.turns import Turns
 
 BAD = (sys.executable, str(Path(__file__).parent / "bad_thinker.py"))
 GAME = backroom.game("dirty-money")
@@ -242,7 +242,7 @@ def test_whoever_stops_waiting_costs_nobody_anything():
         tasks[1].cancel()
         assert await tasks[2] == match.choices()[-1]
         assert await thinkers.think(match, match.seat, "house", 1) == match.choices()[-1]
-        assert thinkers.turns.free == 1
+        assert thinkers.queue.free == 1
         assert thinkers.fallbacks == 0
 
     with_thinkers(play, command=BAD)
@@ -258,7 +258,7 @@ def test_when_the_house_closes_those_who_think_are_answered_for():
         await thinkers.stop()
         assert await asyncio.gather(*tasks) == [random_answer(match, HANG)] * 2
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
-        assert not thinkers.farewells
+        assert not thinkers.retiring
 
     asyncio.run(play())
 
@@ -272,7 +272,7 @@ def test_who_is_hired_while_the_house_closes_does_not_stay():
         await asyncio.sleep(0)
         await thinkers.stop()
         assert await asyncio.wait_for(task, 10) == random_answer(match, HANG)
-        assert (thinkers.idle, thinkers.busy, thinkers.turns.free) == ([], set(), 1)
+        assert (thinkers.idle, thinkers.busy, thinkers.queue.free) == ([], set(), 1)
 
     asyncio.run(play())
 
@@ -332,12 +332,12 @@ def test_a_worker_that_hangs_when_its_server_is_gone_ends_itself():
         assert process.wait(20) == -signal.SIGALRM
 
 
-# Turns.
+# FairQueue.
 
 
 def test_a_table_that_asks_for_much_does_not_keep_the_others_waiting():
     async def play():
-        turns = Turns(1)
+        turns = FairQueue(1)
         served = []
 
         async def one(table, number):
@@ -356,7 +356,7 @@ def test_a_table_that_asks_for_much_does_not_keep_the_others_waiting():
 
 def test_a_turn_that_was_given_and_not_taken_goes_to_the_next():
     async def play():
-        turns = Turns(1)
+        turns = FairQueue(1)
         await turns.take("a")
         second = asyncio.ensure_future(turns.take("b"))
         third = asyncio.ensure_future(turns.take("c"))

@@ -54,7 +54,7 @@ def test_the_wall_clock_may_jump_and_nobody_loses_or_wins_time(tmp_path, monkeyp
         assert thinkers.count == 0, "nobody's time is up"
         assert (live.table.asked(), live.table.seq) == (seat, seq + 1)
         live.table.asked_at -= 4_900
-        lobby.turns.attend(live)
+        lobby.timeouts.schedule(live)
         await asyncio.wait_for(thinkers.asked.acquire(), 10)
 
     with_lobby(tmp_path, play)
@@ -77,7 +77,7 @@ def test_a_server_that_was_down_gives_the_time_back_once(tmp_path, kind, left):
         heart = heartbeat_of(lobby)
         await heart.begin()
         before = live.table.deadline()
-        lobby.lives.clear()
+        lobby.live_tables.clear()
         pass_by(60)
         halls = [Lobby(lobby.storage, thinkers, 0.0) for _ in range(3)]
         for one in halls:  # three processes, of which the first finds out
@@ -130,9 +130,9 @@ def test_an_outage_while_the_server_runs_is_given_back_before_anybodys_time_is_u
         heart.last -= 20
         if how == "a beat":
             await heart.find_out()
-            await lobby.recovery.going_on
+            await lobby.recovery.resuming
         else:
-            lobby.turns.begin_turn(live, "clock")
+            lobby.timeouts.start_turn(live, "clock")
             await live.turn
         assert len(resumed(live)) == given + 1
         assert live.table.asked() == seat
@@ -157,7 +157,7 @@ def test_where_nobodys_clock_runs_nothing_is_written(tmp_path, what):
         await heart.begin()
         pass_by(60)
         await heart.find_out()
-        await lobby.recovery.going_on
+        await lobby.recovery.resuming
         assert not resumed(live)
 
     with_lobby(tmp_path, play)

@@ -1,4 +1,4 @@
-"""Turns of bots and clocks while people come, go and take back: no table stands still, no bot moves for a person."""
+"""Timeouts of bots and clocks while people come, go and take back: no table stands still, no bot moves for a person."""
 
 import asyncio
 
@@ -77,7 +77,7 @@ def test_a_clock_that_was_stopped_by_a_pause_is_not_up(tmp_path):
         thinkers.stop.clear()
         seat = live.table.asked()
         live.table.asked_at -= 5000  # five seconds have passed
-        lobby.turns.attend(live)
+        lobby.timeouts.schedule(live)
         await thinkers.asked.acquire()
         for motion in ("pause", "resume"):
             await lobby.act(live, 0, c.Propose(key=motion, motion=motion))
@@ -92,7 +92,7 @@ def test_a_clock_that_was_stopped_by_a_pause_is_not_up(tmp_path):
 
 
 def test_a_bot_that_fails_outright_is_asked_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("backroom.server.lobby.turns.LATE", -450)
+    monkeypatch.setattr("backroom.server.lobby.timeouts.LATE", -450)
 
     async def play(lobby, thinkers):
         live = await table_of(lobby, [ANN, BOB])

@@ -19,15 +19,15 @@ def test_a_table_that_somebody_listens_to_stays_however_long_nothing_happens(tmp
     async def play(lobby, thinkers):
         live = await table_of(lobby, [ANN, BOB, CAT])
         keeper = Housekeeper(lobby)
-        keeper.let_go()
-        assert live.table.id in lobby.lives  # used just now
+        keeper.evict_idle_tables()
+        assert live.table.id in lobby.live_tables  # used just now
         live.used = time.monotonic() - 2 * IDLE_SECONDS
         live.subscribers.add(object())
-        keeper.let_go()
-        assert live.table.id in lobby.lives
+        keeper.evict_idle_tables()
+        assert live.table.id in lobby.live_tables
         live.subscribers.clear()
-        keeper.let_go()
-        assert live.table.id not in lobby.lives
+        keeper.evict_idle_tables()
+        assert live.table.id not in lobby.live_tables
 
     with_lobby(tmp_path, play)
 
@@ -68,14 +68,14 @@ def test_whoever_reads_on_is_told_every_line_once_also_of_what_was_taken_back(tm
         read, since = [], 0
         for n in range(12):
             table = live.table
-            read += table.chronicle.story(table.match, 0, since)
+            read += table.history.story(table.match, 0, since)
             since = table.seq
             match = table.playing()
             again = TookBack(0, last_decision(match.log, 0)) if n == 8 else None
             await lobby.append(live, again or Decision(table.asked(), match.choices()[0]))
         table = live.table
-        read += table.chronicle.story(table.match, 0, since)
-        whole = table.chronicle.story(table.match, 0, 0)
+        read += table.history.story(table.match, 0, since)
+        whole = table.history.story(table.match, 0, 0)
         assert [(line.seq, line.text) for line in read] == [(line.seq, line.text) for line in whole]
         assert len([line for line in whole if line.game]) > len(table.playing().story(0))
 

@@ -10,7 +10,7 @@ from websockets.frames import Frame, Opcode
 from backroom.server.network.close_codes import FAILED
 from backroom.server.network.frames import CLOSE, PING, PONG, TEXT
 from backroom.server.network.traffic import STATE, Traffic
-from backroom.server.network.websocket import Disconnected, Wire
+from backroom.server.network.websocket import Disconnected, WebSocketProtocol
 from backroom.server.operations.load_client import frame_end
 from backroom.server.settings import Settings
 
@@ -56,7 +56,7 @@ class Side:
         config = SimpleNamespace(
             loaded=True, loaded_app=self.application, root_path="", ws_ping_interval=ping_every, ws_max_size=16_384
         )
-        self.wire = Wire(config, self.state, {STATE: self.traffic})
+        self.wire = WebSocketProtocol(config, self.state, {STATE: self.traffic})
         self.transport = Transport()
         self.wire.connection_made(self.transport)
         self.ended = asyncio.Event()

@@ -46,7 +46,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def judged_anew(do: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+def retry_if_overtaken(do: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
     """Whoever is overtaken tries again, at the table as it stands by then."""
 
     @functools.wraps(do)

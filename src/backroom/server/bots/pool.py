@@ -11,8 +11,8 @@ from typing import Final
 from backroom.engine.dealer import Rng
 from backroom.engine.errors import BadInput
 from backroom.engine.match import Match
+from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed
-from backroom.server.bots.turns import Turns
 from backroom.server.bots.worker import FAILURES, Worker
 
 COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.thinker")
@@ -29,10 +29,10 @@ class ThinkerPool:
         self.workers = workers
         self.seconds = seconds
         self.command = command
-        self.turns = Turns(workers)
+        self.queue = FairQueue(workers)
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
-        self.farewells: set[asyncio.Task[None]] = set()
+        self.retiring: set[asyncio.Task[None]] = set()
         self.open = True
         self.fallbacks = 0
 
@@ -40,7 +40,7 @@ class ThinkerPool:
         """Call in every worker before the first bot is asked."""
         try:
             while len(self.idle) < self.workers:
-                self.idle.append(await self.hired())
+                self.idle.append(await self.started())
         except FAILURES as error:
             log.warning("No worker for bots could be started: %s", error)
 
@@ -48,9 +48,9 @@ class ThinkerPool:
         """Send everybody home; bots that still think are played at random."""
         self.open = False
         for worker in [*self.idle, *self.busy]:
-            self.dismiss(worker)
+            self.retire(worker)
         self.idle = []
-        await asyncio.gather(*self.farewells)
+        await asyncio.gather(*self.retiring)
 
     async def think(self, match: Match, seat: int, level: str, seed: int, table: Hashable = None) -> int:
         """What a bot of this level does: always one of the choices. Calls that name one table share its turns."""
@@ -68,50 +68,50 @@ class ThinkerPool:
 
     async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> int | None:
         """What a worker answers; nothing if it cannot."""
-        await self.turns.take(table)
+        await self.queue.take(table)
         try:
             return await self.answered(question, choices) if self.open else None
         except FAILURES as error:
             log.warning("A bot failed and is played at random: %s", str(error) or type(error).__name__)
             return None
         finally:
-            self.turns.give()
+            self.queue.give()
 
     async def answered(self, question: bytes, choices: list[int]) -> int:
         """One question to one worker; only who answers properly is asked again."""
-        worker = self.waiting() or await self.hired()
+        worker = self.idle_worker() or await self.started()
         self.busy.add(worker)
         try:
             choice = await worker.ask(question, self.seconds)
             if choice not in choices:
                 raise ValueError(f"{choice} is not among the choices")
         except BaseException:
-            self.dismiss(worker)
+            self.retire(worker)
             raise
         finally:
             self.busy.discard(worker)
         self.idle.append(worker)
         return choice
 
-    async def hired(self) -> Worker:
+    async def started(self) -> Worker:
         """A new worker, who leaves again at once if the house has closed meanwhile."""
-        worker = await Worker.hired(self.command)
+        worker = await Worker.started(self.command)
         if not self.open:
-            await worker.leave()
+            await worker.stop()
             raise RuntimeError("the house is closed")
         return worker
 
-    def waiting(self) -> Worker | None:
+    def idle_worker(self) -> Worker | None:
         """A worker that has nothing to do and did not die of it."""
         while self.idle:
             worker = self.idle.pop()
             if worker.alive:
                 return worker
-            self.dismiss(worker)
+            self.retire(worker)
         return None
 
-    def dismiss(self, worker: Worker) -> None:
+    def retire(self, worker: Worker) -> None:
         """It leaves while everybody else goes on."""
-        farewell = asyncio.get_running_loop().create_task(worker.leave())
-        self.farewells.add(farewell)
-        farewell.add_done_callback(self.farewells.discard)
+        task = asyncio.get_running_loop().create_task(worker.stop())
+        self.retiring.add(task)
+        task.add_done_callback(self.retiring.discard)

@@ -22,7 +22,7 @@ class Worker:
         self.ready = False
 
     @classmethod
-    async def hired(cls, command: tuple[str, ...]) -> Worker:
+    async def started(cls, command: tuple[str, ...]) -> Worker:
         return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE))
 
     @property
@@ -32,11 +32,11 @@ class Worker:
     async def ask(self, question: bytes, seconds: float) -> int:
         """Its answer, or one of FAILURES; the clock starts when it is ready to think."""
         if not self.ready:
-            await asyncio.wait_for(self.greeting(), SECONDS_TO_START)
+            await asyncio.wait_for(self.wait_until_ready(), SECONDS_TO_START)
         return await asyncio.wait_for(self.exchange(question, seconds), seconds)
 
-    async def greeting(self) -> None:
-        if await self.heard() != READY:
+    async def wait_until_ready(self) -> None:
+        if await self.read_answer() != READY:
             raise ValueError("it does not say that it is ready")
         self.ready = True
 
@@ -45,9 +45,9 @@ class Worker:
         assert pipe is not None
         pipe.write(LENGTH.pack(len(question)) + LIMIT.pack(seconds) + question)
         await pipe.drain()
-        return int(await self.heard())
+        return int(await self.read_answer())
 
-    async def heard(self) -> bytes:
+    async def read_answer(self) -> bytes:
         pipe = self.process.stdout
         assert pipe is not None
         size: int = LENGTH.unpack(await pipe.readexactly(LENGTH.size))[0]
@@ -55,7 +55,7 @@ class Worker:
             raise ValueError("its answer is too long")
         return await pipe.readexactly(size)
 
-    async def leave(self) -> None:
+    async def stop(self) -> None:
         """Be gone, whatever it is doing."""
         with suppress(ProcessLookupError):
             self.process.kill()

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from functools import partial
 
 from backroom.server.background import Background
-from backroom.server.lobby.live import Folded, Live
+from backroom.server.lobby.live_table import LiveTable, PendingEntry
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.log.writer import Conflict
+from backroom.server.log.durable_writer import Conflict
 from backroom.server.refusals import Refusal
 from backroom.server.tables.commands import Move
 
@@ -26,43 +26,48 @@ class FastPath:
         self.lobby = lobby
         self.background = background
 
-    def move(self, live: Live, seat: int, move: Move, asker: Subscriber, again: Callable[[], None]) -> bool:
+    def move(self, live: LiveTable, seat: int, move: Move, asker: Subscriber, again: Callable[[], None]) -> bool:
         """Whether it was taken. If it then cannot be written, `again` is called when the table stands as before."""
         key = f"{seat}:{move.key}"
-        if live.unsure or self.lobby.storage.trouble:
+        if live.maybe_behind or self.lobby.storage.outage:
             return False
         if key in live.table.keys or not asker.sits_at(live.table, seat) or not live.lock.take():
             return False
         try:
-            folded = self.lobby.take(live, seat, move)
+            pending = self.lobby.take(live, seat, move)
         except BaseException as error:
             live.lock.release()
             if isinstance(error, Refusal):
                 return False
             raise
-        self.lobby.storage.put(folded.note)
-        folded.note.done.add_done_callback(partial(self.settle, live, folded, asker, again))
+        self.lobby.storage.enqueue(pending.write)
+        pending.write.done.add_done_callback(partial(self.written, live, pending, asker, again))
         return True
 
-    def settle(
-        self, live: Live, folded: Folded, asker: Subscriber, again: Callable[[], None], done: asyncio.Future[None]
+    def written(
+        self,
+        live: LiveTable,
+        pending: PendingEntry,
+        asker: Subscriber,
+        again: Callable[[], None],
+        done: asyncio.Future[None],
     ) -> None:
         """The log has it, or not."""
         error = done.exception()
         if error is not None:
-            self.background.run(self.mend(live, error, again))
+            self.background.run(self.recover(live, error, again))
             return
         try:
-            self.lobby.publish(live, folded, asker)
+            self.lobby.publish(live, pending, asker)
         finally:
             live.lock.release()
 
-    async def mend(self, live: Live, error: BaseException, again: Callable[[], None]) -> None:
+    async def recover(self, live: LiveTable, error: BaseException, again: Callable[[], None]) -> None:
         try:
             if isinstance(error, Conflict):
                 await self.lobby.reload(live)
             else:
-                self.lobby.forget(live)
+                self.lobby.roll_back(live)
         except Refusal:
             pass  # the long way will say so
         finally:

@@ -29,60 +29,60 @@ class Housekeeper:
         self.lobby = lobby
         self.first_look = ALWAYS
 
-    async def keep_house(self) -> None:
+    async def run(self) -> None:
         """For as long as the server runs; at first for every table that waits for a bot or a clock, unless others look
         after them."""
         until = self.first_look
         while True:
             try:
-                await self.look_after(until)
+                await self.load_due_tables(until)
             except Refusal as refusal:
                 logger.info("housekeeping", extra={"reason": refusal.code})
             except Exception:
                 logger.exception("housekeeping")
             await asyncio.sleep(LOOK_EVERY)
-            self.let_go()
-            self.hang_up_on_the_slow()
+            self.evict_idle_tables()
+            self.close_slow_sockets()
             until = now()
 
-    async def look_after(self, until: int) -> None:
+    async def load_due_tables(self, until: int) -> None:
         tables = schema.tables
         for (id,) in await self.lobby.storage.rows(select(tables.c.id).where(tables.c.due <= until)):
-            if id not in self.lobby.lives:
-                await self.call_in(id)
+            if id not in self.lobby.live_tables:
+                await self.load_due_table(id)
 
-    async def call_in(self, id: str) -> None:
+    async def load_due_table(self, id: str) -> None:
         """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
         try:
             live = await self.lobby.live(id)
-            if self.lobby.turns.due(live.table) is None:
-                await self.mend_row(id, state=live.table.state, due=None)
+            if self.lobby.timeouts.due(live.table) is None:
+                await self.update_row(id, state=live.table.state, due=None)
         except Refusal as refusal:
-            await self.leave_alone(id, refusal)
+            await self.skip(id, refusal)
         except Exception:
             logger.exception("table unreadable", extra={"table": id})
 
-    async def leave_alone(self, id: str, refusal: Refusal) -> None:
+    async def skip(self, id: str, refusal: Refusal) -> None:
         """A table that cannot be opened waits until somebody asks for it, and is told why."""
         logger.warning("table not opened", extra={"table": id, "reason": refusal.sentence})
         if refusal.code == "unavailable":
             raise refusal
-        await self.mend_row(id, due=None)
+        await self.update_row(id, due=None)
 
-    async def mend_row(self, id: str, **values: Any) -> None:
+    async def update_row(self, id: str, **values: Any) -> None:
         await self.lobby.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
 
-    def let_go(self) -> None:
+    def evict_idle_tables(self) -> None:
         """A table that nobody listens to and that has nothing to do goes back to the shelf."""
         late = time.monotonic() - IDLE_SECONDS
-        for id, live in list(self.lobby.lives.items()):
+        for id, live in list(self.lobby.live_tables.items()):
             busy = live.subscribers or live.lock.locked() or live.timer is not None
             if not busy and (live.turn is None or live.turn.done()) and live.used < late:
-                del self.lobby.lives[id]
+                del self.lobby.live_tables[id]
 
-    def hang_up_on_the_slow(self) -> None:
+    def close_slow_sockets(self) -> None:
         late = time.monotonic() - self.lobby.patience
-        for live in self.lobby.lives.values():
+        for live in self.lobby.live_tables.values():
             for subscriber in live.subscribers:
                 if subscriber.sending is not None and subscriber.sending < late:
                     subscriber.hang_up(*TOO_SLOW)

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from backroom.server.log.durable_writer import CHANNEL
 from backroom.server.log.postgres import connect
 from backroom.server.log.storage import Storage
-from backroom.server.log.writer import CHANNEL
 
 logger = logging.getLogger("backroom")
 
@@ -24,9 +24,9 @@ class Listener:
     def __init__(self, storage: Storage, lock: int) -> None:
         self.storage = storage
         self.lock = lock  # an advisory lock that every running server shares
-        self.heard: Callable[[str], object] = bool
-        self.make_up: Callable[[], Awaitable[None]] = nothing_missed
-        self.hearing = False  # and nothing that was said before is missing
+        self.on_notification: Callable[[str], object] = bool
+        self.catch_up: Callable[[], Awaitable[None]] = nothing_missed
+        self.connected = False  # and nothing that was said before is missing
 
     async def run(self) -> None:
         while True:
@@ -34,7 +34,7 @@ class Listener:
                 await self.listen()
             except Exception as error:  # a lost connection has many names
                 logger.warning("notifications lost", extra={"reason": type(error).__name__})
-            self.hearing = False
+            self.connected = False
             await asyncio.sleep(TRY_AGAIN)
 
     async def listen(self) -> None:
@@ -44,17 +44,17 @@ class Listener:
         connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
         try:
             await connection.execute(f"SELECT pg_advisory_lock_shared({self.lock})")
-            await connection.add_listener(CHANNEL, self.hear)
-            await self.make_up()
-            self.hearing = True
+            await connection.add_listener(CHANNEL, self.pass_on)
+            await self.catch_up()
+            self.connected = True
             while not gone.done():
                 await asyncio.wait([gone], timeout=LOOK_EVERY)
                 await connection.execute("SELECT 1", timeout=PATIENCE)
         finally:
             connection.terminate()
 
-    def hear(self, connection: Any, pid: int, channel: str, payload: str) -> None:
-        self.heard(payload)
+    def pass_on(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        self.on_notification(payload)
 
 
 async def nothing_missed() -> None:

@@ -12,28 +12,28 @@ from msgspec import DecodeError
 from backroom.engine import Edition
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.clock import now
-from backroom.server.lobby.live import Folded, Live, later
+from backroom.server.lobby.live_table import LiveTable, PendingEntry, later
 from backroom.server.lobby.notifier import Notifier, Subscriber
 from backroom.server.lobby.recovery import Recovery
-from backroom.server.lobby.turns import NOT_YOURS, Turns
+from backroom.server.lobby.timeouts import NOT_YOURS, Timeouts
+from backroom.server.log.durable_writer import Conflict, Write
 from backroom.server.log.editions import Editions, cannot_open
 from backroom.server.log.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
 from backroom.server.log.storage import Storage
-from backroom.server.log.writer import Conflict, Note
 from backroom.server.network.limits import Limit
-from backroom.server.refusals import Overtaken, Refusal, judged_anew
+from backroom.server.refusals import Overtaken, Refusal, retry_if_overtaken
 from backroom.server.settings import Settings
 from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
 from backroom.server.tables.conduct import conduct
 from backroom.server.tables.dealing import first_event, next_event
-from backroom.server.tables.standing import OPEN, RUNNING
+from backroom.server.tables.state import OPEN, RUNNING
 from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.summaries import row_change
 
 logger = logging.getLogger("backroom")
 
-CHATTER = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
-LABOUR = (Look, Hint)  # commands that cost work, and that people at one screen give with every move
+TALK_EVENTS = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
+COSTLY = (Look, Hint)  # commands that cost work, and that people at one screen give with every move
 RARE = (TakeBack, Mute)  # commands that cost work and that nobody gives often
 
 
@@ -46,41 +46,41 @@ class Lobby:
         self.pause = pause
         self.patience = patience  # seconds that a slow reader may hold up its own socket
         self.open_seconds = Settings().open_seconds
-        self.lives: dict[str, Live] = {}
-        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.live_tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.editions = Editions(storage)
         self.notifier = Notifier()
-        self.chatter = Limit(0, 1, "")
-        self.labour = Limit(0, 1, "")
+        self.talk_limit = Limit(0, 1, "")
+        self.work_limit = Limit(0, 1, "")
         self.recovery = Recovery(self)
-        self.turns = Turns(self)
+        self.timeouts = Timeouts(self)
         self.pulse: Callable[[], Awaitable[None]] = always_alive
 
     async def stop(self) -> None:
-        tasks = [live.turn for live in self.lives.values() if live.turn is not None]
+        tasks = [live.turn for live in self.live_tables.values() if live.turn is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.recovery.stop()
-        for live in self.lives.values():
+        for live in self.live_tables.values():
             if live.timer is not None:
                 live.timer.cancel()
 
     # Finding a table.
 
-    async def live(self, id: str) -> Live:
+    async def live(self, id: str) -> LiveTable:
         """A table as its log stands now: whoever has changed it by another process finds what they did."""
-        if id in self.lives:
-            live = self.lives[id]
+        if id in self.live_tables:
+            live = self.live_tables[id]
             live.used = time.monotonic()
-            await self.recovery.read_on(live)
+            await self.recovery.read_to_end(live)
             return live
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self.load(id))
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id, None))
         return await asyncio.shield(self.loading[id])
 
-    async def load(self, id: str) -> Live:
+    async def load(self, id: str) -> LiveTable:
         try:
             entries = await self.storage.entries(id)
         except DecodeError:
@@ -94,33 +94,33 @@ class Lobby:
             logger.exception("log unreadable", extra={"table": id})
             raise cannot_open("its log does not fit this version of Backroom.") from None
         async with live.lock:
-            self.keep(live)
+            self.register(live)
             await self.give_time_back(live)
         return live
 
-    async def give_time_back(self, live: Live) -> None:
-        """Downtime before it was loaded; in times of trouble later."""
+    async def give_time_back(self, live: LiveTable) -> None:
+        """Downtime before it was loaded; during an outage later."""
         try:
             await self.recovery.give_time_back(live)
         except Refusal as refusal:
             logger.info("time not given back", extra={"table": live.table.id, "reason": refusal.code})
 
-    def live_after(self, id: str, entries: list[Entry], edition: Edition) -> Live:
+    def live_after(self, id: str, entries: list[Entry], edition: Edition) -> LiveTable:
         """A table as these entries tell it, which nobody knows of yet."""
-        live = Live(Table(id, edition))
+        live = LiveTable(Table(id, edition))
         for entry in entries:
             self.follow(live, entry)
         return live
 
-    def keep(self, live: Live) -> None:
+    def register(self, live: LiveTable) -> None:
         """Its log is as long as this, so from now on it is the table."""
-        self.lives[live.table.id] = live
+        self.live_tables[live.table.id] = live
         live.stored = (live.table.state, None, live.table.setup)
-        live.trouble = self.storage.trouble
-        live.unsure = bool(live.trouble)
-        self.turns.attend(live)
+        live.outage = self.storage.outage
+        live.maybe_behind = bool(live.outage)
+        self.timeouts.schedule(live)
 
-    def follow(self, live: Live, entry: Entry) -> None:
+    def follow(self, live: LiveTable, entry: Entry) -> None:
         live.remember(entry)
         live.table.follow(entry)
         if live.shadow is None and live.table.seq == 1 and live.table.terms.delay:
@@ -129,7 +129,7 @@ class Lobby:
             live.unseen.append(entry)
             self.let_shadow_follow(live)
 
-    def let_shadow_follow(self, live: Live) -> None:
+    def let_shadow_follow(self, live: LiveTable) -> None:
         """Spectators see what is old enough; whoever waits for a seat sees at once who took one."""
         if live.later is not None:
             live.later.cancel()
@@ -142,14 +142,14 @@ class Lobby:
             live.shadow.follow(live.unseen.popleft())
             followed = True
         if followed:
-            self.tell(live, spectators=True)
+            self.notify(live, spectators=True)
         if live.unseen:
             wait = max(0.05, (live.unseen[0].at - until) / 1000)
             live.later = later(wait, self.let_shadow_follow, live)
 
     # Acting.
 
-    async def act(self, live: Live, seat: int, command: Commands, asker: Subscriber | None = None) -> int:
+    async def act(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None = None) -> int:
         """Do what a seat asks for, once; the seq under which it stands in the log, as the asker is told."""
         key = f"{seat}:{command.key}"
         async with live.lock:
@@ -165,28 +165,28 @@ class Lobby:
                 asker.answer(command.key)
             return live.table.keys[key]
 
-    @judged_anew
-    async def take_and_write(self, live: Live, seat: int, command: Commands, asker: Subscriber | None) -> int:
+    @retry_if_overtaken
+    async def take_and_write(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None) -> int:
         return await self.written(live, self.take(live, seat, command), asker)
 
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:
         """What costs much work, or lines of the log without end, is counted before it is done; each kind by itself."""
         what = f"{type(command).__name__} {person}"
-        if isinstance(command, LABOUR):
-            self.labour.check(what)
+        if isinstance(command, COSTLY):
+            self.work_limit.check(what)
         elif isinstance(command, RARE) or (isinstance(command, Commit) and table.state == OPEN):
-            self.chatter.check(what)
+            self.talk_limit.check(what)
 
-    def take(self, live: Live, seat: int, command: Commands) -> Folded:
+    def take(self, live: LiveTable, seat: int, command: Commands) -> PendingEntry:
         """Judge a command and let the table follow it, once. The lock is held, and the log has nothing more."""
         person = live.table.seats[seat].person
         self.not_too_often(live.table, person, command)
         event = conduct(live.table, seat, command)
-        if isinstance(event, CHATTER):
-            self.chatter.check(person)
+        if isinstance(event, TALK_EVENTS):
+            self.talk_limit.check(person)
         return self.fold(live, event, f"{seat}:{command.key}")
 
-    async def append(self, live: Live, event: TableEvent | Decision, sitting: str = "") -> int:
+    async def append(self, live: LiveTable, event: TableEvent | Decision, sitting: str = "") -> int:
         """What comes about without a command. The lock is held."""
         seq = live.table.seq
         await self.recovery.ready(live)
@@ -194,48 +194,48 @@ class Lobby:
             return answered_elsewhere(live, "", None)
         return await self.written(live, self.fold(live, event, "", sitting), None)
 
-    async def written(self, live: Live, folded: Folded, asker: Subscriber | None) -> int:
+    async def written(self, live: LiveTable, pending: PendingEntry, asker: Subscriber | None) -> int:
         """Durable first, told second. The lock is held."""
         try:
-            await self.storage.append(folded.note)
+            await self.storage.append(pending.write)
         except Conflict:
             await self.reload(live)
-            return answered_elsewhere(live, folded.entry.key, asker)
+            return answered_elsewhere(live, pending.entry.key, asker)
         except Exception:
-            self.forget(live)
+            self.roll_back(live)
             raise
-        self.publish(live, folded, asker)
-        return folded.entry.seq
+        self.publish(live, pending, asker)
+        return pending.entry.seq
 
-    def fold(self, live: Live, event: TableEvent | Decision, key: str, sitting: str = "") -> Folded:
+    def fold(self, live: LiveTable, event: TableEvent | Decision, key: str, sitting: str = "") -> PendingEntry:
         """The table follows; nobody is told. The lock is held until it is written and published, or forgotten."""
         table = live.table
         if isinstance(event, Decision):
             event = table.play(event)
         entry = Entry(table.seq + 1, max(now(), table.at), key, event)
-        note = Note(table.id, [entry])
-        note.sitting = [sitting] if sitting else []
+        write = Write(table.id, [entry])
+        write.sitting = [sitting] if sitting else []
         self.follow(live, entry)
-        wanted = (table.state, self.turns.due(table), table.setup)
-        note.change = row_change(table, wanted, live.stored)
-        return Folded(entry, note, wanted)
+        wanted = (table.state, self.timeouts.due(table), table.setup)
+        write.change = row_change(table, wanted, live.stored)
+        return PendingEntry(entry, write, wanted)
 
-    def publish(self, live: Live, folded: Folded, asker: Subscriber | None) -> None:
+    def publish(self, live: LiveTable, pending: PendingEntry, asker: Subscriber | None) -> None:
         """It is in the log, so everybody may know."""
-        live.stored = folded.row
+        live.stored = pending.row
         if asker is not None:
-            asker.answers.append(bare(folded.entry.key))
-        self.tell(live, locked=True)
-        self.turns.attend(live)
+            asker.answers.append(bare(pending.entry.key))
+        self.notify(live, locked=True)
+        self.timeouts.schedule(live)
 
     # Dealing. The lock is held.
 
-    async def deal(self, live: Live) -> None:
+    async def deal(self, live: LiveTable) -> None:
         """Everybody sits: the match begins, once whoever adds a share has committed to it and opened it."""
         await self.append(live, first_event(live.table))
         await self.go_on_dealing(live)
 
-    async def go_on_dealing(self, live: Live) -> None:
+    async def go_on_dealing(self, live: LiveTable) -> None:
         """Until somebody is waited for; another process may have gone on already."""
         while (event := next_event(live.table)) is not None:
             try:
@@ -244,7 +244,7 @@ class Lobby:
                 if refusal.code != "conflict":
                     raise
 
-    def forget(self, live: Live) -> None:
+    def roll_back(self, live: LiveTable) -> None:
         """The newest entry was perhaps not written: the table stands as before, until its log says otherwise."""
         entries = live.log[:-1]
         live.table = Table(live.table.id, live.table.edition)
@@ -254,21 +254,21 @@ class Lobby:
         live.spoken.clear()
         for entry in entries:
             self.follow(live, entry)
-        live.unsure = True
-        self.turns.attend(live, own=False)
+        live.maybe_behind = True
+        self.timeouts.schedule(live, own=False)
 
-    async def reload(self, live: Live) -> None:
+    async def reload(self, live: LiveTable) -> None:
         """Another process was first: forget what was not written, and read what was."""
-        self.forget(live)
-        await self.recovery.make_sure(live)
-        self.tell(live)
-        self.turns.attend(live, own=False)
+        self.roll_back(live)
+        await self.recovery.read_missing(live)
+        self.notify(live)
+        self.timeouts.schedule(live, own=False)
 
     async def catch_up(self, id: str, seq: int) -> None:
         """Another process has written."""
         if id in self.loading:
             await asyncio.wait([self.loading[id]])
-        live = self.lives.get(id)
+        live = self.live_tables.get(id)
         if live is None or live.table.seq >= seq:
             return
         async with live.lock:
@@ -276,13 +276,13 @@ class Lobby:
             for entry in entries:
                 self.follow(live, entry)
             if entries:
-                live.stored = (live.table.state, self.turns.due(live.table), live.table.setup)
-                self.tell(live)
-                self.turns.attend(live, own=False)
+                live.stored = (live.table.state, self.timeouts.due(live.table), live.table.setup)
+                self.notify(live)
+                self.timeouts.schedule(live, own=False)
 
     # Telling.
 
-    def tell(self, live: Live, spectators: bool = False, locked: bool = False) -> None:
+    def notify(self, live: LiveTable, spectators: bool = False, locked: bool = False) -> None:
         """Whoever is asked hears first, the others in turn; all first where no match runs."""
         asked = live.table.asked()
         urgent = live.table.state != RUNNING
@@ -290,18 +290,18 @@ class Lobby:
             if spectators and subscriber.subscription.seats:
                 continue
             if locked and subscriber.subscription.seat == asked:
-                subscriber.hear()
+                subscriber.notify_now()
             elif urgent or subscriber.subscription.seat == asked:
                 subscriber.wakeup.set()
             else:
-                self.notifier.call_on(subscriber)
+                self.notifier.notify_later(subscriber)
 
 
 async def always_alive() -> None:
     """A lobby without a heartbeat."""
 
 
-def answered_elsewhere(live: Live, key: str, asker: Subscriber | None) -> int:
+def answered_elsewhere(live: LiveTable, key: str, asker: Subscriber | None) -> int:
     """Another process was first: perhaps with this very key."""
     if not key or key not in live.table.keys:
         raise Overtaken

@@ -14,7 +14,7 @@ from backroom.server.wire.news import Subscription
 
 logger = logging.getLogger("backroom")
 
-MOMENT = 0.5  # seconds over which effort is judged
+MOMENT = 0.5  # seconds over which cpu_load is judged
 MUCH = 0.8  # of that time
 SOON = 0.02  # seconds after which those who wait are looked at again
 
@@ -53,24 +53,24 @@ class Subscriber:
         self.wakeup = Wakeup()
         self.sending: float | None = None  # since when its reader has not read
         self.hang_up: Callable[[int, str], None] = nobody_there  # closes the socket with a code and a reason
-        self.hear_at_once: Callable[[], bool] = bool  # whether that was possible
+        self.send_now: Callable[[], bool] = bool  # whether that was possible
 
     def sits_at(self, table: Table, seat: int) -> bool:
         """Whether the seat is still theirs: others may have agreed on somebody else."""
         return bool(self.subscription.person) and table.seats[seat].person == self.subscription.person
 
-    def know(self, name: str, muted: frozenset[str]) -> None:
+    def set_person(self, name: str, muted: frozenset[str]) -> None:
         """What they are called and whom they do not hear; if the latter changes, everything is told anew."""
         subscription = self.subscription
         subscription.name = name
         if subscription.muted != muted:
             subscription.muted, subscription.since = muted, 0
 
-    def hear(self) -> None:
+    def notify_now(self) -> None:
         """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
         the table's lock, and is not harmed."""
         try:
-            heard = self.sending is None and self.hear_at_once()
+            heard = self.sending is None and self.send_now()
         except Exception:
             logger.exception("not told")
             heard = False
@@ -83,7 +83,7 @@ class Subscriber:
         self.wakeup.set()
 
 
-class Effort:
+class CpuLoad:
     """How hard this thread works: the share of the last moment in which it computed."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Effort:
         self.worked = time.thread_time()
         self.share = 0.0
 
-    def much(self) -> bool:
+    def high(self) -> bool:
         """Whether moves should come first."""
         wall = time.monotonic()
         if wall - self.wall >= MOMENT:
@@ -106,29 +106,29 @@ class Notifier:
 
     def __init__(self) -> None:
         self.waiting: OrderedDict[Subscriber, float] = OrderedDict()  # since when; who waits longest comes first
-        self.going = False
+        self.scheduled = False
         self.latest = Settings().readers_wait
-        self.effort = Effort()
+        self.cpu_load = CpuLoad()
 
-    def call_on(self, subscriber: Subscriber) -> None:
+    def notify_later(self, subscriber: Subscriber) -> None:
         """See that somebody hears in their turn, unless they hear before that."""
         if subscriber in self.waiting:
             return
         self.waiting[subscriber] = time.monotonic()
-        if not self.going:
-            self.going = True
-            subscriber.wakeup.loop.call_soon(self.go_round)
+        if not self.scheduled:
+            self.scheduled = True
+            subscriber.wakeup.loop.call_soon(self.notify_waiting)
 
-    def pass_over(self, subscriber: Subscriber) -> None:
+    def drop(self, subscriber: Subscriber) -> None:
         """They have heard, or are gone."""
         self.waiting.pop(subscriber, None)
 
-    def go_round(self) -> None:
+    def notify_waiting(self) -> None:
         """All that wait, or, when there is much to do, those that have waited long."""
-        late = time.monotonic() - (self.latest if self.effort.much() else 0.0)
+        late = time.monotonic() - (self.latest if self.cpu_load.high() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
             subscriber, _ = self.waiting.popitem(last=False)
             subscriber.wakeup.set()
-        self.going = bool(self.waiting)
-        if self.going:
-            asyncio.get_running_loop().call_later(SOON, self.go_round)
+        self.scheduled = bool(self.waiting)
+        if self.scheduled:
+            asyncio.get_running_loop().call_later(SOON, self.notify_waiting)

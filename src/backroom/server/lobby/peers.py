@@ -10,12 +10,12 @@ from msgspec import json
 from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.presence import PROCESS
 from backroom.server.log.storage import Storage
-from backroom.server.network.sharing import EVERY, Sharing, Word
+from backroom.server.network.sharing import EVERY, Sharing, UsageReport
 from backroom.server.refusals import Refusal
 
 logger = logging.getLogger("backroom")
 
-TALLY = "tally:"  # how a word of this kind begins
+USAGE = "usage:"  # how a report of this kind begins
 
 
 class Peers:
@@ -27,27 +27,27 @@ class Peers:
         self.listener = listener
 
     @property
-    def deaf(self) -> bool:
+    def cut_off(self) -> bool:
         """Whether nothing is heard of them just now: then nobody knows who is gone."""
-        return self.storage.postgres and not self.listener.hearing
+        return self.storage.postgres and not self.listener.connected
 
     async def run(self) -> None:
         """For as long as the server runs."""
         while True:
             await asyncio.sleep(EVERY)
-            if not self.storage.trouble:
+            if not self.storage.outage:
                 try:
-                    await self.tell()
+                    await self.report()
                 except Refusal as refusal:
                     logger.info("others not told", extra={"reason": refusal.code})
                 except Exception:
                     logger.exception("others not told")
 
-    async def tell(self) -> None:
-        for word in self.sharing.words(PROCESS):
-            await self.storage.call(TALLY + json.encode(word).decode())
+    async def report(self) -> None:
+        for report in self.sharing.reports(PROCESS):
+            await self.storage.notify_others(USAGE + json.encode(report).decode())
 
-    def hear(self, payload: str) -> None:
-        word = json.decode(payload.removeprefix(TALLY), type=Word)
-        if word.process != PROCESS:
-            self.sharing.hear(word)
+    def receive(self, payload: str) -> None:
+        report = json.decode(payload.removeprefix(USAGE), type=UsageReport)
+        if report.process != PROCESS:
+            self.sharing.receive(report)

@@ -12,12 +12,12 @@ from msgspec import Struct, json
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.wire.messages import Company
 
-MOST_WATCHERS = 50  # whose names are told; a word to the other processes has at most 8,000 bytes
+MOST_WATCHERS = 50  # whose names are told; a notice to the other processes has at most 8,000 bytes
 PROCESS = secrets.token_hex(8)
 numbers = itertools.count(1)
 
 
-class Word(Struct):
+class PresenceNotice(Struct):
     """What one process tells the others of a table."""
 
     process: str
@@ -32,36 +32,36 @@ class Presence:
 
     def __init__(self) -> None:
         self.own = Company()
-        self.others: dict[str, Word] = {}  # process -> what it told last
+        self.others: dict[str, PresenceNotice] = {}  # process -> what it told last
         self.all = Company()
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
     def count(self, subscribers: set[Subscriber]) -> None:
-        ears = [subscriber.subscription for subscriber in subscribers]
-        seats = {seat for subscription in ears for seat in subscription.seats}
+        subscriptions = [subscriber.subscription for subscriber in subscribers]
+        seats = {seat for subscription in subscriptions for seat in subscription.seats}
         watchers = {
             subscription.person: subscription.name
-            for subscription in ears
+            for subscription in subscriptions
             if not subscription.seats and subscription.name
         }
         self.own = Company(sorted(seats), sorted(watchers.values())[:MOST_WATCHERS])
-        self.add_up()
+        self.merge()
 
-    def hear(self, word: Word) -> None:
-        if word.number >= self.others.get(word.process, word).number:
-            self.others[word.process] = word
-            self.add_up()
+    def receive(self, notice: PresenceNotice) -> None:
+        if notice.number >= self.others.get(notice.process, notice).number:
+            self.others[notice.process] = notice
+            self.merge()
 
     def forget_all_but(self, living: Container[str]) -> bool:
         """Whoever is connected to a process that is gone is not connected; whether that changes anything."""
         for process in [process for process in self.others if process not in living]:
             del self.others[process]
         old = self.all
-        self.add_up()
+        self.merge()
         return self.all != old
 
-    def add_up(self) -> None:
-        companies = [self.own, *[word.company for word in self.others.values()]]
+    def merge(self) -> None:
+        companies = [self.own, *[notice.company for notice in self.others.values()]]
         seats = {seat for company in companies for seat in company.seats}
         watchers = [name for company in companies for name in company.watchers]
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])
@@ -74,11 +74,11 @@ class Presence:
         return [seat for seat, since in self.missing.items() if since <= now - patience]
 
 
-def word_of(table: str, company: Company, asks: bool) -> str:
-    return json.encode(Word(PROCESS, table, company, asks, next(numbers))).decode()
+def notice_for(table: str, company: Company, asks: bool) -> str:
+    return json.encode(PresenceNotice(PROCESS, table, company, asks, next(numbers))).decode()
 
 
-def read_word(text: str) -> Word | None:
+def read_notice(text: str) -> PresenceNotice | None:
     """What another process told; nothing if it was this one."""
-    word = json.decode(text, type=Word)
-    return None if word.process == PROCESS else word
+    notice = json.decode(text, type=PresenceNotice)
+    return None if notice.process == PROCESS else notice

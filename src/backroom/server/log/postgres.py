@@ -29,7 +29,7 @@ CONNECT_ARGUMENTS: dict[str, Any] = {"timeout": CONNECT_SECONDS, "server_setting
 SOCKET_OPTIONS = (("TCP_USER_TIMEOUT", NOTICED), ("TCP_KEEPIDLE", 2), ("TCP_KEEPINTVL", 1), ("TCP_KEEPCNT", 3))
 
 
-class Doubts:
+class ConnectionCheck:
     """Connections from before a trouble may be dead without knowing it: they are not used again."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -45,7 +45,7 @@ class Doubts:
         if connection.driver_connection.is_closed() or record.info["made"] < self.since:
             raise InvalidatePoolError("the database was in trouble meanwhile")
 
-    def arise(self) -> None:
+    def distrust_existing(self) -> None:
         self.since = time.monotonic()
 
 

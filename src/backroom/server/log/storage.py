@@ -12,10 +12,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from backroom.engine import BadInput
 from backroom.server.log import schema
+from backroom.server.log.durable_writer import (
+    CHANNEL,
+    LONGEST_WAL,
+    Conflict,
+    PostgresWriter,
+    SqliteWriter,
+    Write,
+    Writer,
+)
 from backroom.server.log.events import Entry, read
-from backroom.server.log.postgres import CONNECT_ARGUMENTS, Doubts
-from backroom.server.log.trouble import trouble_in, unavailable
-from backroom.server.log.writer import CHANNEL, LONGEST_WAL, Conflict, Note, PostgresWriter, SqliteWriter, Writer
+from backroom.server.log.outages import outage_in, unavailable
+from backroom.server.log.postgres import CONNECT_ARGUMENTS, ConnectionCheck
 from backroom.server.refusals import Refusal
 
 MOST_TOGETHER = 256
@@ -52,7 +60,7 @@ PRAGMAS_OF_ALL = (
 )
 
 
-def careful(connection: Any, _: Any) -> None:
+def durable(connection: Any, _: Any) -> None:
     """A committed move survives a power cut."""
     cursor = connection.cursor()
     for pragma in PRAGMAS_OF_ALL:
@@ -60,13 +68,13 @@ def careful(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def careless(connection: Any, _: Any) -> None:
+def unsafe(connection: Any, _: Any) -> None:
     """A committed move survives the server, not a power cut: for measuring."""
-    careful(connection, None)
+    durable(connection, None)
     connection.cursor().execute("PRAGMA synchronous=OFF")
 
 
-PRAGMAS = {"full": careful, "off": careless}
+PRAGMAS = {"full": durable, "off": unsafe}
 
 
 class Storage:
@@ -75,20 +83,22 @@ class Storage:
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self.doubts = Doubts(self.engine) if self.postgres else None
+        self.connection_check = ConnectionCheck(self.engine) if self.postgres else None
         self.writer: Writer = (
-            PostgresWriter(self.engine, self.doubts) if self.doubts else SqliteWriter(self.engine, PRAGMAS[synchronous])
+            PostgresWriter(self.engine, self.connection_check)
+            if self.connection_check
+            else SqliteWriter(self.engine, PRAGMAS[synchronous])
         )
-        self.waiting: list[Note] = []
+        self.waiting: list[Write] = []
         self.wake = asyncio.Event()
         self.writing: asyncio.Task[None] | None = None
         self.groups = 0
         self.written = 0
-        self.trouble = ""  # what is the matter with the database
-        self.on_trouble: Callable[[str], object] = bool
+        self.outage = ""  # what is the matter with the database
+        self.on_outage: Callable[[str], object] = bool
 
     async def start(self) -> None:
-        self.writing = asyncio.create_task(self.write_on(), name="writer")
+        self.writing = asyncio.create_task(self.write_loop(), name="writer")
 
     async def stop(self) -> None:
         """What has come in is still written."""
@@ -97,24 +107,24 @@ class Storage:
         if self.writing is not None:
             self.writing.cancel()
             await asyncio.gather(self.writing, return_exceptions=True)
-        await self.writer.put_down()
+        await self.writer.shut_down()
         await self.engine.dispose()
 
     # Writing.
 
-    async def append(self, note: Note) -> None:
-        """Return when the entries are durable; Conflict if their place is taken, a Refusal in times of trouble."""
-        if self.trouble:
-            raise unavailable(self.trouble)
-        self.put(note)
-        await note.done
+    async def append(self, write: Write) -> None:
+        """Return when the entries are durable; Conflict if their place is taken, a Refusal during an outage."""
+        if self.outage:
+            raise unavailable(self.outage)
+        self.enqueue(write)
+        await write.done
 
-    def put(self, note: Note) -> None:
+    def enqueue(self, write: Write) -> None:
         """To be written; its `done` tells when."""
-        self.waiting.append(note)
+        self.waiting.append(write)
         self.wake.set()
 
-    async def write_on(self) -> None:
+    async def write_loop(self) -> None:
         while True:
             await self.wake.wait()
             self.wake.clear()
@@ -123,62 +133,62 @@ class Storage:
                 await self.write_group(group)
                 del self.waiting[: len(group)]
 
-    async def write_group(self, group: list[Note]) -> None:
+    async def write_group(self, group: list[Write]) -> None:
         """All at once; where one does not fit, each by itself."""
         try:
-            await self.commit(sorted(group, key=lambda note: note.table))
+            await self.commit(sorted(group, key=lambda write: write.table))
         except Conflict:
-            for note in group:
-                await self.write_alone(note)
+            for write in group:
+                await self.write_alone(write)
         except Exception as error:  # the disk is full, the database is gone: whoever asked is told
-            refuse(group, self.told(error))
+            mark_failed(group, self.refusal_for(error))
         else:
-            settle(group)
+            mark_durable(group)
 
-    async def write_alone(self, note: Note) -> None:
+    async def write_alone(self, write: Write) -> None:
         try:
-            await self.commit([note])
+            await self.commit([write])
         except Exception as error:
-            refuse([note], self.told(error))
+            mark_failed([write], self.refusal_for(error))
         else:
-            settle([note])
+            mark_durable([write])
 
-    async def commit(self, notes: list[Note]) -> None:
-        await self.writer.write(notes)
+    async def commit(self, writes: list[Write]) -> None:
+        await self.writer.write(writes)
         self.groups += 1
-        self.written += sum(len(note.entries) for note in notes)
+        self.written += sum(len(write.entries) for write in writes)
 
     async def trim(self) -> None:
-        """Keep what lies beside the database short, whoever reads meanwhile; in times of trouble as short as can be."""
-        await self.writer.trim(0 if self.trouble else LONGEST_WAL)
+        """Keep what lies beside the database short, whoever reads meanwhile; during an outage as short as can be."""
+        await self.writer.trim(0 if self.outage else LONGEST_WAL)
 
     # Trouble.
 
-    def report(self, trouble: str) -> None:
+    def set_outage(self, outage: str) -> None:
         """What is the matter now; whoever has to know is told of changes."""
-        if trouble != self.trouble:
-            self.trouble = trouble
-            if trouble and self.doubts:
-                self.doubts.arise()
-            self.on_trouble(trouble)
+        if outage != self.outage:
+            self.outage = outage
+            if outage and self.connection_check:
+                self.connection_check.distrust_existing()
+            self.on_outage(outage)
 
-    def failed(self, trouble: str) -> Refusal:
-        self.report(trouble)
-        return unavailable(trouble)
+    def failed(self, outage: str) -> Refusal:
+        self.set_outage(outage)
+        return unavailable(outage)
 
-    def told(self, error: Exception) -> Exception:
+    def refusal_for(self, error: Exception) -> Exception:
         """An error as those learn of it who cannot help it."""
         if isinstance(error, Conflict):
             return error
-        trouble = trouble_in(error, self.engine.url.database or "")
-        return self.failed(trouble) if trouble else error
+        outage = outage_in(error, self.engine.url.database or "")
+        return self.failed(outage) if outage else error
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
         try:
             yield
         except Exception as error:
-            told = self.told(error)
+            told = self.refusal_for(error)
             if told is error:
                 raise
             raise told from error
@@ -214,35 +224,35 @@ class Storage:
 
     async def count(self, statement: Any) -> int:
         """How many rows a change has touched."""
-        async with self.changing() as connection:
+        async with self.transaction() as connection:
             return int((await connection.execute(statement)).rowcount)
 
-    async def call(self, word: str) -> None:
+    async def notify_others(self, payload: str) -> None:
         """Tell the other processes something that is not for the log."""
         if self.postgres:
-            await self.execute(select(func.pg_notify(CHANNEL, word)))
+            await self.execute(select(func.pg_notify(CHANNEL, payload)))
 
     async def execute(self, *statements: Any) -> None:
         """Small changes outside any log."""
-        async with self.changing() as connection:
+        async with self.transaction() as connection:
             for statement in statements:
                 await connection.execute(statement)
 
     @asynccontextmanager
-    async def changing(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A transaction."""
         with self.guarded():
             async with self.engine.begin() as connection:
                 yield connection
 
 
-def settle(notes: list[Note]) -> None:
-    for note in notes:
-        if not note.done.done():
-            note.done.set_result(None)
+def mark_durable(writes: list[Write]) -> None:
+    for write in writes:
+        if not write.done.done():
+            write.done.set_result(None)
 
 
-def refuse(notes: list[Note], error: Exception) -> None:
-    for note in notes:
-        if not note.done.done():
-            note.done.set_exception(error)
+def mark_failed(writes: list[Write], error: Exception) -> None:
+    for write in writes:
+        if not write.done.done():
+            write.done.set_exception(error)

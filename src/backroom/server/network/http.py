@@ -25,13 +25,13 @@ IDLE_SECONDS = 60.0  # between two requests, and for the answer to the first
 LINGER = 1.0  # seconds to take an answer in that comes before the request has ended
 
 
-class HttpWire(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """One connection. It relies on what asyncio and httptools call, and on nothing else of uvicorn's."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.traffic: Traffic = app_state[STATE]
-        self.line: asyncio.Transport
+        self.connection: asyncio.Transport
         self.peer: Any = None
         self.counted = False  # among the connections of its address
         self.meter: Meter | None = None  # None: behind a proxy, until the request says whose it is
@@ -49,7 +49,7 @@ class HttpWire(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
-        self.line = cast(asyncio.Transport, transport)
+        self.connection = cast(asyncio.Transport, transport)
         self.peer = transport.get_extra_info("peername")
         self.set_clock(self.traffic.settings.request_seconds, self.head_is_late)
         if not self.traffic.settings.proxied:
@@ -78,10 +78,10 @@ class HttpWire(HttpToolsProtocol):
         self.started = True
         self.begun = 0
         for at in range(0, len(data), MOUTHFUL):
-            if self.over or self.line.is_closing():
+            if self.over or self.connection.is_closing():
                 break
             self.read(data[at : at + MOUTHFUL])
-            if self.line.get_protocol() is not self:
+            if self.connection.get_protocol() is not self:
                 self.leave()
                 return
         self.pay(len(data))
@@ -100,15 +100,15 @@ class HttpWire(HttpToolsProtocol):
     def pay(self, size: int) -> None:
         """Read no more until the address may send more."""
         wait = self.meter.spend(size) if self.meter is not None else 0.0
-        if wait and not self.line.is_closing():
-            self.line.pause_reading()
+        if wait and not self.connection.is_closing():
+            self.connection.pause_reading()
             if self.pause is None:
                 self.pause = call_later(wait, self.read_on)
 
     def read_on(self) -> None:
         self.pause = None
-        if not self.line.is_closing():
-            self.line.resume_reading()
+        if not self.connection.is_closing():
+            self.connection.resume_reading()
 
     # One request, as httptools tells of it.
 
@@ -183,14 +183,14 @@ class HttpWire(HttpToolsProtocol):
         if self.started:
             self.refuse(HTTPStatus.REQUEST_TIMEOUT, "The request did not come in time.")
         else:
-            self.line.close()
+            self.connection.close()
 
     def idle_too_long(self) -> None:
         """uvicorn lets an idle connection go, but any byte that begins no request makes it forget to."""
-        if self.line.get_write_buffer_size():
+        if self.connection.get_write_buffer_size():
             self.set_clock(IDLE_SECONDS, self.idle_too_long)
         else:
-            self.line.close()
+            self.connection.close()
 
     def refuse_head(self) -> None:
         if self.in_head:
@@ -200,18 +200,18 @@ class HttpWire(HttpToolsProtocol):
 
     def refuse(self, status: HTTPStatus, text: str) -> None:
         """Answer, and close when that can have been read."""
-        if not self.over and not self.line.is_closing():
+        if not self.over and not self.connection.is_closing():
             self.over = True
-            self.line.write(plain_answer(status, text))
+            self.connection.write(plain_answer(status, text))
             self.set_clock(LINGER, self.stop)
 
     def stop(self) -> None:
         self.over = True
-        self.line.abort()
+        self.connection.abort()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.unread = self.line.get_write_buffer_size()
+        self.unread = self.connection.get_write_buffer_size()
         self.reading = call_later(self.traffic.settings.slow_seconds, self.look_at_reader)
 
     def resume_writing(self) -> None:
@@ -222,7 +222,7 @@ class HttpWire(HttpToolsProtocol):
 
     def look_at_reader(self) -> None:
         """Whoever reads nothing of an answer is let go."""
-        before, self.unread = self.unread, self.line.get_write_buffer_size()
+        before, self.unread = self.unread, self.connection.get_write_buffer_size()
         if self.unread < before:
             self.reading = call_later(self.traffic.settings.slow_seconds, self.look_at_reader)
         else:

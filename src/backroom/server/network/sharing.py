@@ -10,10 +10,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
-EVERY = 1.0  # seconds between two words
+EVERY = 1.0  # seconds between two reports
 SILENT = 5.0  # seconds after which a process that says nothing is gone
 WATCHED = 30.0  # seconds for which whoever took much is told of in full
-MOST_TOLD = 1_000  # of each limit in one word, those who took most
+MOST_TOLD = 1_000  # of each limit in one report, those who took most
 TOGETHER = 100  # in one message
 
 
@@ -31,7 +31,7 @@ class Counted(Protocol):
         """They have taken as much elsewhere."""
 
 
-class Word(Struct):
+class UsageReport(Struct):
     """What one process tells the others every second: that it lives, who took much, and who has many sockets."""
 
     process: str
@@ -91,19 +91,19 @@ class Sharing:
         self.living: dict[str, float] = {}  # other processes -> when they were last heard
         self.watched: dict[tuple[str, str], float] = {}  # limit and who -> until when they are told of in full
 
-    def words(self, process: str) -> Iterator[Word]:
+    def reports(self, process: str) -> Iterator[UsageReport]:
         """What the others are told now."""
         now = time.monotonic()
         self.watched = {one: until for one, until in self.watched.items() if until > now}
-        taken = [entry for name, limit in self.limits.items() for entry in self.told_of(name, limit, now)]
+        taken = [entry for name, limit in self.limits.items() for entry in self.heavy_users(name, limit, now)]
         self.sockets.close_surplus()
         sockets = list(self.sockets.many(self.processes()).items())
-        yield Word(process, taken[:TOGETHER], dict(sockets[:TOGETHER]), True)
+        yield UsageReport(process, taken[:TOGETHER], dict(sockets[:TOGETHER]), True)
         for start in range(TOGETHER, max(len(taken), len(sockets)), TOGETHER):
             end = start + TOGETHER
-            yield Word(process, taken[start:end], dict(sockets[start:end]), False)
+            yield UsageReport(process, taken[start:end], dict(sockets[start:end]), False)
 
-    def told_of(self, name: str, limit: Counted, now: float) -> list[tuple[str, str, float]]:
+    def heavy_users(self, name: str, limit: Counted, now: float) -> list[tuple[str, str, float]]:
         """Whoever took more than this process's share of the limit, or did so lately, here or elsewhere.
 
         If nobody takes more than a share anywhere, nobody takes more than the limit altogether.
@@ -117,27 +117,27 @@ class Sharing:
                 found.append((name, who, amount))
         return heapq.nlargest(MOST_TOLD, found, key=lambda one: one[2])
 
-    def hear(self, word: Word) -> None:
+    def receive(self, report: UsageReport) -> None:
         """Another process has said something."""
         now = time.monotonic()
-        self.heard_of(word.process)
-        for name, who, amount in word.taken:
+        self.mark_alive(report.process)
+        for name, who, amount in report.taken:
             if name in self.limits:
                 self.watched[name, who] = now + WATCHED
                 self.limits[name].charge(who, amount)
-        known = {} if word.whole else self.sockets.elsewhere.get(word.process, {})
-        self.sockets.elsewhere[word.process] = {**known, **word.sockets}
+        known = {} if report.whole else self.sockets.elsewhere.get(report.process, {})
+        self.sockets.elsewhere[report.process] = {**known, **report.sockets}
 
-    def heard_of(self, process: str) -> None:
+    def mark_alive(self, process: str) -> None:
         self.living[process] = time.monotonic()
 
-    def forget_silent(self) -> None:
+    def drop_silent(self) -> None:
         late = time.monotonic() - SILENT
         for process in [process for process, at in self.living.items() if at < late]:
             del self.living[process]
             self.sockets.elsewhere.pop(process, None)
 
-    def still_there(self) -> None:
+    def keep_all(self) -> None:
         """Nothing was heard for a while, of nobody: that does not mean that they are gone."""
         self.living = dict.fromkeys(self.living, time.monotonic())
 

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("backroom")
 
-AT_ONCE = "backroom.fast_path"  # our own extension of ASGI: the wire itself, for messages that need not wait
+FAST_PATH = "backroom.fast_path"  # our own extension of ASGI: the wire itself, for messages that need not wait
 CLOSE_SECONDS = 5.0  # that the other side has to answer a goodbye
 CONNECTING, OPEN, CLOSING, CLOSED = range(4)
-UNHEARD, BYTES = "unheard", "bytes"  # why reading pauses: the application is busy, too many bytes have come
+UNREAD, BYTES = "unread", "bytes"  # why reading pauses: the application is busy, too many bytes have come
 
 
 class Disconnected(OSError):
     """Nobody hears what is sent any more."""
 
 
-class Wire(asyncio.Protocol):
+class WebSocketProtocol(asyncio.Protocol):
     """One socket. Every frame counts as a message; too many bytes make it pause, too many frames end it."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
@@ -56,12 +56,12 @@ class Wire(asyncio.Protocol):
         self.writable.set()
         self.state = CONNECTING
         self.silent = False  # nothing has come since the last ping
-        self.holds: set[str] = set()  # why reading pauses
+        self.paused_by: set[str] = set()  # why reading pauses
         self.timer: asyncio.TimerHandle | None = None  # until the next ping, or until a goodbye has taken too long
         self.head: Head | None = None
         self.meter: Meter
         self.transport: asyncio.Transport
-        self.heed: Callable[[bytes], bool] | None = None  # the application's: whether it took a message at once
+        self.handle_now: Callable[[bytes], bool] | None = None  # the application's: whether it took a message at once
 
     # The connection.
 
@@ -115,7 +115,7 @@ class Wire(asyncio.Protocol):
         if answer is not None:
             self.answer(answer)
             return
-        self.hold(UNHEARD)
+        self.pause_reading(UNREAD)
         self.queue.put_nowait({"type": "websocket.connect"})
         task = self.loop.create_task(self.run(self.scope(self.head, client)))
         self.server_state.tasks.add(task)
@@ -137,7 +137,7 @@ class Wire(asyncio.Protocol):
             "headers": head.headers,
             "subprotocols": [],
             "state": self.app_state.copy(),
-            "extensions": {AT_ONCE: {"wire": self}},
+            "extensions": {FAST_PATH: {"wire": self}},
         }
 
     async def run(self, scope: dict[str, Any]) -> None:
@@ -171,8 +171,8 @@ class Wire(asyncio.Protocol):
         frames = self.read(self.reader, data) if self.reader is not None else 0
         wait = self.meter.spend(len(data), frames * FRAME_COST)
         if wait:
-            self.hold(BYTES)
-            self.loop.call_later(wait, self.let_go, BYTES)
+            self.pause_reading(BYTES)
+            self.loop.call_later(wait, self.resume_reading, BYTES)
 
     def read(self, reader: FrameReader, data: bytes) -> int:
         """All frames that have come whole, and how many they were."""
@@ -183,29 +183,29 @@ class Wire(asyncio.Protocol):
                 if not self.bucket.take(self.rate, self.rate * 2):
                     raise Violation(*TOO_MANY)
                 frames += 1
-                self.take(*frame)
+                self.receive_frame(*frame)
         except Violation as violation:
             self.close(violation.code, violation.reason)
             self.reader = None
         return frames
 
-    def take(self, kind: int, data: bytes) -> None:
+    def receive_frame(self, kind: int, data: bytes) -> None:
         """One frame; once goodbye is said, only the other side's is of interest."""
         if kind == CLOSE:
-            self.part(data)
+            self.receive_close(data)
         elif self.state == OPEN and kind in (TEXT, BINARY):
-            if self.heed is None or not self.queue.empty() or not self.heed(data):
-                self.hear(data, kind == TEXT)
+            if self.handle_now is None or not self.queue.empty() or not self.handle_now(data):
+                self.enqueue(data, kind == TEXT)
         elif self.state == OPEN and kind == PING and self.writable.is_set():
             self.transport.write(framed(PONG, data))
 
-    def hear(self, data: bytes, text: bool = True) -> None:
+    def enqueue(self, data: bytes, text: bool = True) -> None:
         """One whole message, for the application to receive in its time."""
         what = {"text": data.decode()} if text else {"bytes": data}
         self.queue.put_nowait({"type": "websocket.receive", **what})
-        self.hold(UNHEARD)
+        self.pause_reading(UNREAD)
 
-    def part(self, data: bytes) -> None:
+    def receive_close(self, data: bytes) -> None:
         """The other side says goodbye, or answers ours."""
         if self.state == OPEN:
             self.transport.write(framed(CLOSE, data))
@@ -216,19 +216,19 @@ class Wire(asyncio.Protocol):
     async def receive(self) -> dict[str, Any]:
         event = await self.queue.get()
         if self.queue.empty() and self.state != CONNECTING:
-            self.let_go(UNHEARD)
+            self.resume_reading(UNREAD)
         return event
 
-    def hold(self, why: str) -> None:
-        """Read no more until `let_go`."""
-        if not self.holds and not self.transport.is_closing():
+    def pause_reading(self, why: str) -> None:
+        """Read no more until `resume_reading`."""
+        if not self.paused_by and not self.transport.is_closing():
             self.transport.pause_reading()
-        self.holds.add(why)
+        self.paused_by.add(why)
 
-    def let_go(self, why: str) -> None:
-        if why in self.holds:
-            self.holds.discard(why)
-            if not self.holds and not self.transport.is_closing():
+    def resume_reading(self, why: str) -> None:
+        if why in self.paused_by:
+            self.paused_by.discard(why)
+            if not self.paused_by and not self.transport.is_closing():
                 self.transport.resume_reading()
 
     # Speaking.
@@ -243,25 +243,25 @@ class Wire(asyncio.Protocol):
         elif kind == "websocket.close":
             self.close(message["code"], message["reason"])
         else:
-            self.say(message["text"].encode())
+            self.send_text(message["text"].encode())
 
     def accept(self) -> None:
         assert self.head is not None
         self.transport.write(accepted(self.head))
         self.state = OPEN
-        self.let_go(UNHEARD)
+        self.resume_reading(UNREAD)
         self.set_timer(self.ping_every, self.ping)
 
     def ready(self) -> bool:
         """Whether nothing is in the way: a reader who is slow, a handshake or a goodbye."""
         return self.state == OPEN and self.writable.is_set() and not self.transport.is_closing()
 
-    def say(self, text: bytes) -> None:
+    def send_text(self, text: bytes) -> None:
         self.transport.write(framed(TEXT, text))
 
     def ping(self) -> None:
         """Whoever has said nothing since the last one, though it was read, is gone."""
-        if self.silent and not self.holds:
+        if self.silent and not self.paused_by:
             self.close(*TOO_SILENT)
             return
         self.silent = True
@@ -280,5 +280,5 @@ class Wire(asyncio.Protocol):
         if self.state in (CONNECTING, OPEN):
             self.state = CLOSING
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-            self.let_go(UNHEARD)
+            self.resume_reading(UNREAD)
             self.set_timer(CLOSE_SECONDS, self.transport.abort)

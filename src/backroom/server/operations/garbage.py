@@ -16,7 +16,7 @@ SELDOM = 10 * NOW_AND_THEN  # after which everything is, if nobody moves just th
 AT_LAST = 60 * NOW_AND_THEN  # after which everything is in any case
 
 
-class Tidying:
+class GarbageSchedule:
     """Counts looks, and decides how far each goes."""
 
     def __init__(self) -> None:
@@ -33,15 +33,15 @@ class Tidying:
         return 1 if self.looks % NOW_AND_THEN == 0 else 0
 
 
-async def tidy(written: Callable[[], int]) -> None:
+async def collect_on_schedule(written: Callable[[], int]) -> None:
     """For as long as the server runs; `written` says how much has been played."""
     gc.collect()
     gc.freeze()  # what a server is built of stays for good
     gc.disable()
-    tidying = Tidying()
+    schedule = GarbageSchedule()
     before = written()
     while True:
         await asyncio.sleep(OFTEN)
         now = written()
-        gc.collect(tidying.look(now == before))
+        gc.collect(schedule.look(now == before))
         before = now

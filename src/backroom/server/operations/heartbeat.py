@@ -14,15 +14,15 @@ from backroom.server.clock import clock, now
 from backroom.server.lobby.housekeeping import ALWAYS, Housekeeper
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.log import schema
+from backroom.server.log.outages import GONE
 from backroom.server.log.storage import Storage
-from backroom.server.log.trouble import GONE
 from backroom.server.operations.restore import RUNNING_SERVERS
 from backroom.server.refusals import Refusal
 
 logger = logging.getLogger("backroom")
 
 EVERY = 2.0  # seconds between two beats
-TRY_AGAIN = 0.5  # while the database is in trouble
+TRY_AGAIN = 0.5  # while the database is in outage
 PATIENCE = 10.0  # seconds for which one beat may take
 FRESH = 1.0  # seconds for which a beat is believed without another
 GAP = 5_000  # milliseconds between two beats, from which on it was a downtime
@@ -40,7 +40,7 @@ BEAT_LOCK = 7267  # an advisory lock of PostgreSQL's
 
 
 class Heartbeat:
-    """One beat every two seconds; while there is trouble, also the one who finds out that it is over."""
+    """One beat every two seconds; while there is outage, also the one who finds out that it is over."""
 
     def __init__(self, storage: Storage, lobby: Lobby, housekeeper: Housekeeper) -> None:
         self.storage = storage
@@ -59,7 +59,7 @@ class Heartbeat:
     async def run(self) -> None:
         """For as long as the server runs."""
         while True:
-            await asyncio.sleep(TRY_AGAIN if self.storage.trouble else EVERY)
+            await asyncio.sleep(TRY_AGAIN if self.storage.outage else EVERY)
             try:
                 await self.find_out()
                 await self.storage.trim()
@@ -69,12 +69,12 @@ class Heartbeat:
                 logger.exception("heartbeat")
 
     async def find_out(self) -> None:
-        """A beat; if it succeeds in the end of a trouble, everybody goes on."""
-        if self.storage.trouble:
+        """A beat; if it succeeds in the end of a outage, everybody goes on."""
+        if self.storage.outage:
             await self.within_reason(self.storage.trim())
             await self.within_reason(self.look_for_room())
         await self.beat(GAP)
-        self.storage.report("")
+        self.storage.set_outage("")
 
     async def pulse(self) -> None:
         """Whoever is about to call somebody's time up asks first whether that time was theirs."""
@@ -84,7 +84,7 @@ class Heartbeat:
     async def beat(self, gap: int) -> None:
         downtimes = await self.within_reason(self.written(gap))
         self.last = time.monotonic()
-        self.lobby.recovery.hear_of_downtimes(downtimes)
+        self.lobby.recovery.add_downtimes(downtimes)
         if downtimes and (self.sweeping is None or self.sweeping.done()):
             self.sweeping = asyncio.create_task(self.sweep(downtimes), name="downtimes")
 
@@ -99,7 +99,7 @@ class Heartbeat:
     async def written(self, gap: int) -> list[tuple[int, int]]:
         """Write the beat, and before it, in the same transaction, what it finds out; the downtimes that are known."""
         facts = schema.facts
-        async with self.storage.changing() as connection:
+        async with self.storage.transaction() as connection:
             if self.storage.postgres:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({BEAT_LOCK})"))
             rows = (await connection.execute(select(facts.c.name, facts.c.value))).all()
@@ -139,8 +139,8 @@ class Heartbeat:
     async def sweep(self, downtimes: list[tuple[int, int]]) -> None:
         """When every table whose clock ran has got its time back, the downtime need not be known any more."""
         try:
-            await self.housekeeper.look_after(ALWAYS)
-            for live in list(self.lobby.lives.values()):
+            await self.housekeeper.load_due_tables(ALWAYS)
+            for live in list(self.lobby.live_tables.values()):
                 async with live.lock:
                     await self.lobby.recovery.ready(live)
             names = [f"{DOWN}{since}" for since, _ in downtimes]

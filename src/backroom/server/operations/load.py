@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec import json as fast
 
 from backroom.engine import BadInput
-from backroom.server.operations.load_client import Line
+from backroom.server.operations.load_client import ClientSocket
 from backroom.server.wire.messages import PROTOCOL
 
 AT_ONCE = 16
@@ -93,7 +93,7 @@ class Crowd:
             self.latencies.append(time.perf_counter() - since)
 
 
-class Player(Line):
+class Player(ClientSocket):
     """Any option, at random, when asked, until the match is over."""
 
     def __init__(self, crowd: Crowd, table: str, seat: int, key: str) -> None:
@@ -250,14 +250,14 @@ def run(load: Load, as_json: bool) -> int:
     if load.tables < 1 or load.seconds <= 0 or load.rate < 0:
         raise BadInput("A load has at least one table, takes some time, and its rate is not negative.")
     if load.url:
-        measured = swiftly(measure(load, load.url.rstrip("/"), None))
+        measured = run_on_uvloop(measure(load, load.url.rstrip("/"), None))
     else:
         measured = with_own_server(load)
     print_figures(measured, as_json)
     return 0
 
 
-def swiftly(measuring: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+def run_on_uvloop(measuring: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
     """On the loop that servers run on, where there is one, so that players hold nobody up."""
     try:
         import uvloop
@@ -284,7 +284,7 @@ def with_own_server(load: Load) -> dict[str, Any]:
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
             wait_for(f"http://127.0.0.1:{port}", server)
-            return swiftly(measure(load, f"http://127.0.0.1:{port}", server.pid))
+            return run_on_uvloop(measure(load, f"http://127.0.0.1:{port}", server.pid))
         finally:
             server.terminate()
             server.wait()

@@ -13,7 +13,7 @@ MASKED = 0x80
 NO_MASK = b"\0\0\0\0"  # a mask that changes nothing: this line has no proxies to fool
 
 
-class Line(asyncio.Protocol):
+class ClientSocket(asyncio.Protocol):
     """Shakes hands, takes whole text messages apart, answers pings."""
 
     def __init__(self, path: str, host: str, key: str) -> None:
@@ -26,7 +26,7 @@ class Line(asyncio.Protocol):
         self.buffer = b""
         self.open = False
 
-    def itself(self) -> Line:
+    def itself(self) -> ClientSocket:
         return self
 
     def hear(self, message: bytes) -> None:

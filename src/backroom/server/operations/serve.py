@@ -19,8 +19,8 @@ import uvicorn
 from backroom.engine import BadInput
 from backroom.server.log.migrations import migrate
 from backroom.server.log.sqlite_files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
-from backroom.server.network.http import HttpWire
-from backroom.server.network.websocket import Wire
+from backroom.server.network.http import HttpProtocol
+from backroom.server.network.websocket import WebSocketProtocol
 from backroom.server.operations.logs import set_up_logs
 from backroom.server.settings import Settings, to_environment
 from backroom.server.wire.messages import LONGEST_MESSAGE
@@ -70,8 +70,8 @@ def listen(settings: Settings, browser: bool) -> int:
         host=settings.host,
         port=settings.port,
         workers=settings.workers if settings.workers > 1 else None,
-        http=HttpWire,
-        ws=Wire,
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
         proxy_headers=False,
         ws_max_size=LONGEST_MESSAGE * 4,
         ws_ping_interval=25.0,

@@ -14,8 +14,8 @@ from sqlalchemy import delete, func, insert, select, update
 from backroom.server.clock import now
 from backroom.server.log import schema
 from backroom.server.log.storage import Storage
+from backroom.server.names import checked_name
 from backroom.server.refusals import Refusal
-from backroom.server.tables.names import checked_name
 
 MOST_TOKENS = 20
 REMEMBERED = 20_000
@@ -123,7 +123,7 @@ class People:
         await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash.in_(hashes)))
         for hash in hashes:
             self.forget_key(hash)
-            await self.storage.call(REVOKED + hash)
+            await self.storage.notify_others(REVOKED + hash)
 
     def forget_key(self, hash: str) -> None:
         self.drop(hash)
@@ -179,7 +179,7 @@ class People:
     async def tell_others(self, person: Person) -> None:
         """What is remembered of this person is out of date everywhere."""
         self.forget(person.id)
-        await self.storage.call(CHANGED + person.id)
+        await self.storage.notify_others(CHANGED + person.id)
 
     async def muted_by(self, person: str) -> frozenset[str]:
         read, muted = self.mutes.get(person, (0.0, frozenset[str]()))

@@ -11,8 +11,9 @@ from backroom.engine import BadInput
 from backroom.engine.pact import NEWEST
 from backroom.games import game as game_called
 from backroom.server.clock import now
-from backroom.server.lobby.live import Live
+from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.lobby import Lobby
+from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import (
     Closed,
     Entry,
@@ -27,16 +28,14 @@ from backroom.server.log.events import (
     TableEvent,
 )
 from backroom.server.log.terms import Terms, checked, printed
-from backroom.server.log.writer import Note
+from backroom.server.names import checked_name, told_apart
 from backroom.server.people.people import Person, names_of, new_id
-from backroom.server.refusals import Overtaken, Refusal, judged_anew
+from backroom.server.refusals import Overtaken, Refusal, retry_if_overtaken
 from backroom.server.tables.conduct import no_motion, usual_level
 from backroom.server.tables.dealing import checked_commit, checked_share
-from backroom.server.tables.names import checked_name, told_apart
-from backroom.server.tables.seat import Seat
-from backroom.server.tables.standing import CLOSED, DEALING, OPEN, OVER
+from backroom.server.tables.state import CLOSED, DEALING, OPEN, OVER, Seat
 from backroom.server.tables.table import Table
-from backroom.server.wire.summaries import written_card
+from backroom.server.wire.summaries import written_summary
 
 
 async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
@@ -49,30 +48,30 @@ async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat
     edition = printed(game, agreed)
     opening = Made(agreed, host.id, secrets.token_hex(32), NEWEST, edition.hash, game.rules_version)
     events: list[TableEvent] = [opening, *(company or [])]
-    note = Note(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
-    live = lobby.live_after(id, note.entries, edition)
-    note.row = {
+    write = Write(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
+    live = lobby.live_after(id, write.entries, edition)
+    write.row = {
         "id": id,
         "game": agreed.game,
         "host": host.id,
         "public": agreed.public,
         "state": OPEN,
         "made": made,
-        "card": written_card(live.table),
+        "card": written_summary(live.table),
         "due": None,
         "practice": agreed.practice,
     }
-    note.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
-    note.edition = lobby.editions.to_keep(edition)
-    await lobby.storage.append(note)
+    write.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
+    write.edition = lobby.editions.to_keep(edition)
+    await lobby.storage.append(write)
     lobby.editions.kept.add(edition.hash)
-    lobby.keep(live)
+    lobby.register(live)
     return id
 
 
-@judged_anew
+@retry_if_overtaken
 async def sit(
-    lobby: Lobby, live: Live, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
+    lobby: Lobby, live: LiveTable, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
 ) -> None:
     """Take a free seat, and leave the one had before; during a match ask for that of somebody who is away."""
     async with live.lock:
@@ -80,7 +79,7 @@ async def sit(
         place = chair(table, seat)
         if person.id in table.removed:
             raise Refusal("forbidden", "The host has asked you to leave this table.")
-        lobby.chatter.check(f"sit {person.id}")
+        lobby.talk_limit.check(f"sit {person.id}")
         if table.state != OPEN:
             await lobby.append(live, taking_over(table, person, seat, name), sitting=person.id)
             return
@@ -145,8 +144,8 @@ def old_share(table: Table, share: str) -> str:
     return checked_share(share)
 
 
-@judged_anew
-async def invite_bot(lobby: Lobby, live: Live, person: Person, seat: int, level: str) -> None:
+@retry_if_overtaken
+async def invite_bot(lobby: Lobby, live: LiveTable, person: Person, seat: int, level: str) -> None:
     """The host lets a bot sit down."""
     async with live.lock:
         place = chair(live.table, seat)
@@ -154,7 +153,7 @@ async def invite_bot(lobby: Lobby, live: Live, person: Person, seat: int, level:
         not_begun(live.table)
         if not place.free and not place.level:
             raise Refusal("conflict", f"{place.name} sits there.")
-        lobby.chatter.check(f"invite {person.id}")
+        lobby.talk_limit.check(f"invite {person.id}")
         await lobby.append(live, bot_sits(live.table, seat, level))
 
 
@@ -168,8 +167,8 @@ def bot_sits(table: Table, seat: int, level: str) -> Invited:
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
 
 
-@judged_anew
-async def remove(lobby: Lobby, live: Live, person: Person, seat: int) -> None:
+@retry_if_overtaken
+async def remove(lobby: Lobby, live: LiveTable, person: Person, seat: int) -> None:
     """Before the deal, the host asks a guest to leave, who does not sit down here again, or a bot."""
     async with live.lock:
         table = live.table
@@ -183,8 +182,8 @@ async def remove(lobby: Lobby, live: Live, person: Person, seat: int) -> None:
         await lobby.append(live, Stood(seat) if place.person == person.id else Removed(seat))
 
 
-@judged_anew
-async def begin(lobby: Lobby, live: Live, person: Person) -> None:
+@retry_if_overtaken
+async def begin(lobby: Lobby, live: LiveTable, person: Person) -> None:
     """The host begins; bots take the seats that are left."""
     async with live.lock:
         host_only(live.table, person)
@@ -197,16 +196,16 @@ async def begin(lobby: Lobby, live: Live, person: Person) -> None:
         await lobby.deal(live)
 
 
-@judged_anew
-async def close(lobby: Lobby, live: Live, person: Person) -> None:
+@retry_if_overtaken
+async def close(lobby: Lobby, live: LiveTable, person: Person) -> None:
     async with live.lock:
         host_only(live.table, person)
         not_begun(live.table)
         await lobby.append(live, Closed())
 
 
-@judged_anew
-async def rematch(lobby: Lobby, live: Live, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
+@retry_if_overtaken
+async def rematch(lobby: Lobby, live: LiveTable, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
     """The same terms and the same people, once, if one more table may be opened; who asks later gets the same one."""
     async with live.lock:
         table = live.table

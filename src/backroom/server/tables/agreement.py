@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from backroom.engine.pact import Pact
-from backroom.server.tables.seat import Seat
+
+if TYPE_CHECKING:
+    from backroom.server.tables.state import Seat
 
 
 class Agreement:

@@ -23,11 +23,11 @@ from backroom.server.log.events import (
     TookBack,
     Whispered,
 )
+from backroom.server.names import without_towers
 from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
 from backroom.server.tables import dealing
-from backroom.server.tables.names import without_towers
-from backroom.server.tables.standing import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING
+from backroom.server.tables.state import CLOSED, DEALING, OPEN, OVER, PAUSED, RUNNING
 from backroom.server.tables.table import Decision, Table
 from backroom.server.tables.undo import reveals, stands
 
@@ -174,7 +174,7 @@ def spoken(table: Table, text: str) -> str:
     """What was said, on one line."""
     if not table.terms.talk:
         raise Refusal("forbidden", "Nobody talks at this table.")
-    if table.chronicle.lines >= MOST_TALK:
+    if table.history.lines >= MOST_TALK:
         raise Refusal("too_many", f"This table has talked enough: {MOST_TALK:,} lines are all that it keeps.")
     words = without_towers(" ".join(visible(text).split()))
     if not words:

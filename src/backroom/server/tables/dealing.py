@@ -9,7 +9,7 @@ from backroom.engine.match import Match
 from backroom.engine.pact import commit_to
 from backroom.server.log.events import Began, Closed, Committed, Dealing, Opened, Sealed, TableEvent, Voided
 from backroom.server.refusals import Refusal
-from backroom.server.tables.standing import DEALING, OPEN
+from backroom.server.tables.state import DEALING, OPEN
 from backroom.server.tables.table import Table, broken_off
 
 SHARE = re.compile(r"[0-9a-f]{32,128}")

@@ -37,9 +37,8 @@ from backroom.server.log.events import (
 )
 from backroom.server.log.terms import as_kept, printed
 from backroom.server.tables.agreement import Agreement
-from backroom.server.tables.chronicle import Spoken
-from backroom.server.tables.seat import Seat
-from backroom.server.tables.standing import CLOSED, DEALING, OVER, PAUSED, RUNNING, Standing
+from backroom.server.tables.state import CLOSED, DEALING, OVER, PAUSED, RUNNING, Seat, TableState
+from backroom.server.tables.whispers import Spoken
 
 PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
 LEAST_LEFT: Final = 1000  # milliseconds that nobody has to do without after a pause or a decision taken back
@@ -59,14 +58,13 @@ class Decision:
         self.by = by
 
 
-class Table(Standing):
+class Table(TableState):
     """The fold of a log. It decides nothing: whoever appends has checked."""
 
     def follow(self, entry: Entry) -> None:
         """One more entry of the log."""
         self.seq = entry.seq
         self.at = entry.at
-        self.views = {}
         if entry.key:
             self.keys[entry.key] = entry.seq
         FOLLOWING[type(entry.event)](self, entry.event)
@@ -107,7 +105,7 @@ class Table(Standing):
             self.names[event.seat] = event.name
             self.match.rename(event.seat, event.name)
         seat.name = event.name
-        self.chronicle.rename(self.seq, event.seat, seat.person, event.name)
+        self.history.rename(self.seq, event.seat, seat.person, event.name)
 
     def invited(self, event: Invited) -> None:
         seat = self.seats[event.seat] = Seat()
@@ -188,7 +186,7 @@ class Table(Standing):
         self.left = [self.terms.clock.seconds * 1000] * len(self.seats)
         self.asked_at = self.at
         self.question_seq = self.seq
-        self.chronicle.mark(self.seq, len(self.match.log))
+        self.history.mark(self.seq, len(self.match.log))
         self.setup += 1
         self.note_shares()
         if self.terms.practice:
@@ -230,7 +228,7 @@ class Table(Standing):
         self.question_seq = self.seq
         self.deciders.add(event.seat)
         self.pay_time(event.seat)
-        self.chronicle.mark(self.seq, len(match.log))
+        self.history.mark(self.seq, len(match.log))
         self.motion = None
         if event.by == "clock":
             self.note(f"{self.seats[event.seat].name}'s time is up, and a bot moved.")
@@ -252,7 +250,7 @@ class Table(Standing):
     def cut(self, keep: int) -> None:
         """Back to the table after so many events of the match."""
         old = self.playing()
-        self.chronicle.freeze(old, keep)
+        self.history.freeze(old, keep)
         self.agreement.take_back(keep)
         self.match = self.match_after(old.log[:keep])
         self.deciders = {happening.step.actor() for happening in self.match.log}
@@ -363,28 +361,28 @@ class Table(Standing):
     # Talk.
 
     def talked(self, event: Said | Whispered | Emoted) -> None:
-        self.chronicle.say(self.spoken(self.seq, self.at, event))
+        self.history.say(self.spoken(self.seq, self.at, event))
 
     def spoken(self, seq: int, at: int, event: Said | Whispered | Emoted) -> Spoken:
         """An entry of the log, perhaps an old one, as a line of talk."""
         if isinstance(event, Said):
-            return self.chronicle.spoken(seq, at, event.seat, "say", event.text)
+            return self.history.spoken(seq, at, event.seat, "say", event.text)
         if isinstance(event, Whispered):
-            return self.chronicle.spoken(seq, at, event.seat, "whisper", event.text, event.to)
-        return self.chronicle.spoken(seq, at, event.seat, "emote", event.emote)
+            return self.history.spoken(seq, at, event.seat, "whisper", event.text, event.to)
+        return self.history.spoken(seq, at, event.seat, "emote", event.emote)
 
     def rematched(self, event: Rematched) -> None:
         self.rematch = event.table
         self.note("The same table meets again.")
 
     def change_hands(self, seat: int) -> None:
-        """The chronicle remembers who has which seat when."""
-        self.chronicle.seat(self.seq, seat, self.seats[seat].person, self.seats[seat].name)
+        """The history remembers who has which seat when."""
+        self.history.seat(self.seq, seat, self.seats[seat].person, self.seats[seat].name)
 
     def note(self, text: str) -> None:
         """A line of the story that is not the game's."""
         self.setup += 1
-        self.chronicle.note(self.seq, text)
+        self.history.note(self.seq, text)
 
 
 def shares_of(names: list[str]) -> str:

@@ -12,13 +12,13 @@ from sqlalchemy import func, select
 from backroom.games import game as game_called
 from backroom.games import games as shelf
 from backroom.server.clock import now
-from backroom.server.lobby.live import Live
+from backroom.server.lobby.live_table import LiveTable
 from backroom.server.log import schema
 from backroom.server.log.terms import Terms
 from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.tables.standing import OVER
+from backroom.server.tables.state import OVER
 from backroom.server.web.earlier import earlier_page
 from backroom.server.web.guards import COOKIE, address, cookie, origin_of, person_of, services_of, site_of, somebody
 from backroom.server.web.renaming import rename
@@ -36,21 +36,21 @@ from backroom.server.wire.declarations import (
 from backroom.server.wire.learning import at_the_table, on_the_shelf
 from backroom.server.wire.messages import EarlierPage, socket_schema
 from backroom.server.wire.news import Subscription, fair_news, public_terms, seat_news, table_news
-from backroom.server.wire.summaries import TableLine, line, stored_line
+from backroom.server.wire.summaries import TableSummary, read_summary, summary
 
 AnyRequest = Request[Any, Any, Any]
 Id = Annotated[str, Parameter(pattern="^[a-z0-9]{16}$")]
 SeatPath = Annotated[int, Parameter(ge=0, le=19)]
 MOST_LISTED = 100
 UNFINISHED = ["open", "dealing", "running", "paused"]
-CARD = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
+SUMMARY = [schema.tables.c[name] for name in ("id", "game", "state", "made", "card")]
 
 
-class NameWish(Struct, forbid_unknown_fields=True):
+class NameRequest(Struct, forbid_unknown_fields=True):
     name: str
 
 
-class SeatWish(Struct, forbid_unknown_fields=True):
+class SeatRequest(Struct, forbid_unknown_fields=True):
     """Which name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
 
     name: str = ""
@@ -58,11 +58,11 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     share: Annotated[str, Meta(max_length=128)] = ""  # at tables of version 0.1.0 only
 
 
-class BotWish(Struct, forbid_unknown_fields=True):
+class BotRequest(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=40)] = ""
 
 
-class TokenWish(Struct, forbid_unknown_fields=True):
+class TokenRequest(Struct, forbid_unknown_fields=True):
     label: Annotated[str, Meta(max_length=60, pattern="^[^\\x00-\\x1f\\ud800-\\udfff]*$")] = ""
 
 
@@ -134,7 +134,7 @@ class Self(Controller):
         return Me(person.id, person.name, await services_of(request).passkeys.count(person))
 
     @post("/")
-    async def name_yourself(self, request: AnyRequest, data: NameWish) -> Response[Me]:
+    async def name_yourself(self, request: AnyRequest, data: NameRequest) -> Response[Me]:
         """Come in as a guest, or change your name."""
         known = await somebody(request)
         if known is not None:
@@ -152,14 +152,14 @@ class Self(Controller):
         return Response(None, status_code=204, cookies=[cookie(request, "")])
 
     @get("/tables")
-    async def tables(self, request: AnyRequest) -> list[TableLine]:
+    async def tables(self, request: AnyRequest) -> list[TableSummary]:
         """Your running and past tables, the newest first; practice is listed only while it goes on."""
         person = await person_of(request)
         tables, sittings = schema.tables, schema.sittings
-        query = select(*CARD).join(sittings, sittings.c.table_id == tables.c.id)
+        query = select(*SUMMARY).join(sittings, sittings.c.table_id == tables.c.id)
         counts = tables.c.state.in_(UNFINISHED) | ~tables.c.practice
         mine = query.where(sittings.c.person == person.id, tables.c.state != "closed", counts)
-        return await lines(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
+        return await summaries(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
 
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> list[dict[str, Any]]:
@@ -168,7 +168,7 @@ class Self(Controller):
         return [{"id": short, "label": label, "made": made} for short, label, made in known]
 
     @post("/tokens")
-    async def new_token(self, request: AnyRequest, data: TokenWish) -> dict[str, str]:
+    async def new_token(self, request: AnyRequest, data: TokenRequest) -> dict[str, str]:
         """A token for a program; it is shown this once."""
         return {"token": await services_of(request).people.new_token(await person_of(request), data.label)}
 
@@ -179,7 +179,7 @@ class Self(Controller):
         await services_of(request).people.take_back_token(await person_of(request), short)
 
 
-class PasskeyDoors(Controller):
+class PasskeyRoutes(Controller):
     """Make and show passkeys (WebAuthn); the bodies are what browsers make of them."""
 
     path = "/api/passkeys"
@@ -214,12 +214,12 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get("/")
-    async def lobby(self, request: AnyRequest) -> list[TableLine]:
+    async def lobby(self, request: AnyRequest) -> list[TableSummary]:
         """Public tables that wait for players or are being played, the newest first."""
         tables = schema.tables
-        query = select(*CARD).where(tables.c.public, tables.c.state.in_(UNFINISHED))
+        query = select(*SUMMARY).where(tables.c.public, tables.c.state.in_(UNFINISHED))
         person = await somebody(request)
-        return await lines(request, query.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
+        return await summaries(request, query.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
 
     @post("/")
     async def open(self, request: AnyRequest, data: Terms) -> Opened:
@@ -231,46 +231,46 @@ class Tables(Controller):
         return Opened(id, f"{origin_of(request)}/t/{id}")
 
     @get("/{table:str}")
-    async def table(self, request: AnyRequest, table: Id) -> TableLine:
+    async def table(self, request: AnyRequest, table: Id) -> TableSummary:
         live = await services_of(request).lobby.live(table)
         person = await somebody(request)
         id = person.id if person else ""
         async with live.lock:
-            return line(live.seen_by(Subscription(id, live.table.seats_of(id), None)), id)
+            return summary(live.seen_by(Subscription(id, live.table.seats_of(id), None)), id)
 
     @put("/{table:str}/seats/{seat:int}")
-    async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatWish) -> TableLine:
+    async def sit(self, request: AnyRequest, table: Id, seat: SeatPath, data: SeatRequest) -> TableSummary:
         person = await person_of(request)
         lobby = services_of(request).lobby
         live = await lobby.live(table)
         await seating.sit(lobby, live, person, seat, data.name, data.commit, data.share)
-        return line(live.table, person.id)
+        return summary(live.table, person.id)
 
     @put("/{table:str}/seats/{seat:int}/bot")
-    async def invite(self, request: AnyRequest, table: Id, seat: SeatPath, data: BotWish) -> TableLine:
+    async def invite(self, request: AnyRequest, table: Id, seat: SeatPath, data: BotRequest) -> TableSummary:
         person = await person_of(request)
         lobby = services_of(request).lobby
         live = await lobby.live(table)
         await seating.invite_bot(lobby, live, person, seat, data.level)
-        return line(live.table, person.id)
+        return summary(live.table, person.id)
 
     @delete("/{table:str}/seats/{seat:int}", status_code=200)
-    async def remove(self, request: AnyRequest, table: Id, seat: SeatPath) -> TableLine:
+    async def remove(self, request: AnyRequest, table: Id, seat: SeatPath) -> TableSummary:
         """Ask a guest or a bot to leave (host, before the deal)."""
         person = await person_of(request)
         lobby = services_of(request).lobby
         live = await lobby.live(table)
         await seating.remove(lobby, live, person, seat)
-        return line(live.table, person.id)
+        return summary(live.table, person.id)
 
     @post("/{table:str}/begin")
-    async def begin(self, request: AnyRequest, table: Id) -> TableLine:
+    async def begin(self, request: AnyRequest, table: Id) -> TableSummary:
         """Begin the match; bots take the seats that are left."""
         person = await person_of(request)
         lobby = services_of(request).lobby
         live = await lobby.live(table)
         await seating.begin(lobby, live, person)
-        return line(live.table, person.id)
+        return summary(live.table, person.id)
 
     @delete("/{table:str}")
     async def close(self, request: AnyRequest, table: Id) -> None:
@@ -312,7 +312,7 @@ class Tables(Controller):
         live, subscription = await listening(request, table, Place(seat, since, events=bool(events)))
         async with live.lock:
             seen = live.seen_by(subscription)
-            answer = table_news(seen, subscription, live.presence.all, now(), [], live.trouble)
+            answer = table_news(seen, subscription, live.presence.all, now(), [], live.outage)
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, subscription.person)
             answer.fair = fair_news(seen)
@@ -362,7 +362,7 @@ class Tables(Controller):
             return explained(live.seen_by(subscription), subscription.seat, piece)
 
 
-async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live, Subscription]:
+async def listening(request: AnyRequest, table: str, place: Place) -> tuple[LiveTable, Subscription]:
     """How somebody may listen who asks once."""
     services = services_of(request)
     live = await services.lobby.live(table)
@@ -384,7 +384,7 @@ async def may_open(request: AnyRequest, person: Person) -> None:
         raise Refusal("too_many", f"You have {count} unfinished tables; finish or close one first.")
 
 
-async def lines(request: AnyRequest, query: Any, person: Person | None) -> list[TableLine]:
+async def summaries(request: AnyRequest, query: Any, person: Person | None) -> list[TableSummary]:
     rows = await services_of(request).storage.rows(query)
     id = person.id if person else ""
-    return [stored_line(row.id, row.game, row.state, row.made, row.card, id) for row in rows]
+    return [read_summary(row.id, row.game, row.state, row.made, row.card, id) for row in rows]

@@ -20,17 +20,17 @@ from sqlalchemy import select
 
 from backroom.engine import BadInput
 from backroom.server.log import schema
+from backroom.server.log.outages import GONE, SENTENCES
 from backroom.server.log.storage import Storage
-from backroom.server.log.trouble import GONE, SENTENCES
 from backroom.server.network.traffic import STATE
 from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
-from backroom.server.web.api import PasskeyDoors, Self, Shelf, Tables
+from backroom.server.web.api import PasskeyRoutes, Self, Shelf, Tables
 from backroom.server.web.guards import NOT_TEXT, check_operator, check_origin, is_text, services_of
 from backroom.server.web.metrics import metrics_page
-from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_doors
+from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_routes
 from backroom.server.web.services import Services
-from backroom.server.web.sockets import at_the_socket
+from backroom.server.web.sockets import handle_socket
 from backroom.server.wire.page_id import page_id
 from backroom.version import VERSION
 
@@ -55,19 +55,19 @@ HEADERS = {
 RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items() if value]
 
 
-class Wrong(msgspec.Struct):
+class ErrorBody(msgspec.Struct):
     """What every refusal looks like."""
 
     code: str
     text: str
 
 
-def refused(_: Any, refusal: Refusal) -> Response[Wrong]:
-    return Response(Wrong(refusal.code, refusal.sentence), status_code=refusal.status, media_type=MediaType.JSON)
+def refused(_: Any, refusal: Refusal) -> Response[ErrorBody]:
+    return Response(ErrorBody(refusal.code, refusal.sentence), status_code=refusal.status, media_type=MediaType.JSON)
 
 
-def bad_input(_: Any, error: BadInput) -> Response[Wrong]:
-    return Response(Wrong("bad", str(error)), status_code=400, media_type=MediaType.JSON)
+def bad_input(_: Any, error: BadInput) -> Response[ErrorBody]:
+    return Response(ErrorBody("bad", str(error)), status_code=400, media_type=MediaType.JSON)
 
 
 def http_error(request: Any, error: HTTPException) -> Response[Any]:
@@ -77,7 +77,7 @@ def http_error(request: Any, error: HTTPException) -> Response[Any]:
         return site.page(request, found=False)
     code = CODES.get(error.status_code, "bad")
     headers = {"connection": "close"} if error.status_code == 408 else None
-    wrong = Wrong(code, sentence(error)[:500])
+    wrong = ErrorBody(code, sentence(error)[:500])
     return Response(wrong, status_code=error.status_code, media_type=MediaType.JSON, headers=headers)
 
 
@@ -89,7 +89,7 @@ def not_our_page(response: Response[Any]) -> Response[Any]:
 async def is_table(request: AnyRequest, id: str) -> bool:
     """Whether there is such a table; where the database does not answer, the page will say so."""
     services = services_of(request)
-    if id in services.lobby.lives:
+    if id in services.lobby.live_tables:
         return True
     tables = schema.tables
     try:
@@ -117,21 +117,21 @@ def lowered(text: str) -> str:
     return text[:1].lower() + text[1:].rstrip(".")
 
 
-def our_fault(request: Any, error: Exception) -> Response[Wrong]:
+def our_fault(request: Any, error: Exception) -> Response[ErrorBody]:
     logger.error("server error", exc_info=error, extra={"path": getattr(request.url, "path", "")})
-    wrong = Wrong("our_fault", "Something went wrong on our side.")
+    wrong = ErrorBody("our_fault", "Something went wrong on our side.")
     return Response(wrong, status_code=500, media_type=MediaType.JSON)
 
 
-async def refuse_at_once(send: Any, refusal: Refusal) -> None:
+async def refuse_early(send: Any, refusal: Refusal) -> None:
     """Without asking what it is about."""
-    body = msgspec.json.encode(Wrong(refusal.code, refusal.sentence))
+    body = msgspec.json.encode(ErrorBody(refusal.code, refusal.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
-async def at_the_door(request: Request[Any, Any, Any]) -> None:
+async def check_cross_site(request: Request[Any, Any, Any]) -> None:
     """Nothing is changed here from another site's page."""
     if request.method not in SAFE:
         check_origin(request)
@@ -141,24 +141,24 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """Whether the server and its database are well; if not, 503, and in one sentence what is the matter."""
     services = services_of(request)
-    trouble = await found_trouble(services.storage) or (GONE if services.peers.deaf else "")
-    if not trouble:
+    outage = await found_outage(services.storage) or (GONE if services.peers.cut_off else "")
+    if not outage:
         return Response({"status": "ok", "version": VERSION})
-    return Response({"status": trouble, "text": SENTENCES[trouble], "version": VERSION}, status_code=503)
+    return Response({"status": outage, "text": SENTENCES[outage], "version": VERSION}, status_code=503)
 
 
-async def found_trouble(storage: Storage) -> str:
+async def found_outage(storage: Storage) -> str:
     """What is known to be the matter, or turns out when the database is asked something."""
     from sqlalchemy import text
 
-    if storage.trouble:
-        return storage.trouble
+    if storage.outage:
+        return storage.outage
     try:
         async with asyncio.timeout(LONGEST_LOOK):
             await storage.rows(text("SELECT 1"))
     except (Refusal, TimeoutError):
-        return storage.trouble or GONE
-    return storage.trouble
+        return storage.outage or GONE
+    return storage.outage
 
 
 @get("/metrics", media_type="text/plain; version=0.0.4", tags=["operation"])
@@ -180,7 +180,7 @@ class BoundedRequest(Request[Any, Any, Any]):
             raise Refusal("bad", "That is not UTF-8.") from None
 
 
-def apart(send: Any) -> Any:
+def with_security_headers(send: Any) -> Any:
     """Every answer, refusals too, has the headers that keep pages of other sites away; a door's own come first."""
 
     async def sent(message: Any) -> None:
@@ -192,7 +192,7 @@ def apart(send: Any) -> Any:
     return sent
 
 
-def in_time(receive: Any, seconds: float) -> Any:
+def with_deadline(receive: Any, seconds: float) -> Any:
     """The body of a request comes within so many seconds, or not at all."""
     late = asyncio.get_running_loop().time() + seconds
     whole = False
@@ -215,36 +215,36 @@ def in_time(receive: Any, seconds: float) -> Any:
 class Application:
     """HTTP goes through Litestar; sockets, which carry every move, go straight to their table."""
 
-    def __init__(self, doors: Litestar) -> None:
-        self.doors = doors
+    def __init__(self, http: Litestar) -> None:
+        self.http = http
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
-            scope["litestar_app"] = self.doors
-            await at_the_socket(ASGIConnection(scope), receive, send)
+            scope["litestar_app"] = self.http
+            await handle_socket(ASGIConnection(scope), receive, send)
         elif scope["type"] == "lifespan":
-            await self.doors(scope, receive, self.started(scope, send))
+            await self.http(scope, receive, self.started(scope, send))
         else:
-            await self.answer(scope, receive, apart(send))
+            await self.answer(scope, receive, with_security_headers(send))
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         """One request; those of whoever asks too often cost next to nothing."""
-        services: Services = self.doors.state.services
+        services: Services = self.http.state.services
         try:
             services.requests.check(services.traffic.address(scope["client"], scope["headers"]))
             if not is_text(scope):
                 raise Refusal("bad", NOT_TEXT)
         except Refusal as refusal:
-            await refuse_at_once(send, refusal)
+            await refuse_early(send, refusal)
         else:
-            await self.doors(scope, in_time(receive, services.settings.request_seconds), send)
+            await self.http(scope, with_deadline(receive, services.settings.request_seconds), send)
 
     def started(self, scope: Any, send: Any) -> Any:
         """Protocols find the limits of traffic in the state of the lifespan."""
 
         async def sent(message: Any) -> None:
             if message["type"] == "lifespan.startup.complete":
-                scope["state"][STATE] = self.doors.state.services.traffic
+                scope["state"][STATE] = self.http.state.services.traffic
             await send(message)
 
         return sent
@@ -257,9 +257,9 @@ def create_app(settings: Settings | None = None) -> Application:
 def litestar(chosen: Settings) -> Litestar:
     site = Site()
     return Litestar(
-        route_handlers=[Shelf, Self, PasskeyDoors, Tables, health, metrics, *page_doors(site, is_table)],
+        route_handlers=[Shelf, Self, PasskeyRoutes, Tables, health, metrics, *page_routes(site, is_table)],
         lifespan=[lambda app: lifetime(app, chosen)],
-        before_request=at_the_door,
+        before_request=check_cross_site,
         request_class=BoundedRequest,
         exception_handlers={
             Refusal: refused,

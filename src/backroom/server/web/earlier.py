@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from backroom.server.lobby.live import Live
+from backroom.server.lobby.live_table import LiveTable
 from backroom.server.log.events import Emoted, Entry, Said, Whispered
 from backroom.server.log.storage import Storage
-from backroom.server.tables.chronicle import Spoken, newest_story, newest_talk
+from backroom.server.tables.history import newest_story, newest_talk
 from backroom.server.tables.table import Table
+from backroom.server.tables.whispers import Spoken
 from backroom.server.wire.messages import Earlier, EarlierPage
 from backroom.server.wire.news import Subscription
 
 ROWS = 200  # of the log at once
 
 
-async def earlier_page(storage: Storage, live: Live, subscription: Subscription, before: int) -> EarlierPage:
+async def earlier_page(storage: Storage, live: LiveTable, subscription: Subscription, before: int) -> EarlierPage:
     """The lines before a seq, as somebody may read them, at most as many as a message carries."""
     async with live.lock:
         table = live.seen_by(subscription)
         before = min(before, table.seq + 1)
-        chronicle = table.chronicle
-        story = [line for line in chronicle.story(table.match, subscription.seat, 0) if line.seq < before]
+        history = table.history
+        story = [line for line in history.story(table.match, subscription.seat, 0) if line.seq < before]
         kept = [
-            spoken for spoken in chronicle.talk if spoken.line.seq < before and spoken.speaker not in subscription.muted
+            spoken for spoken in history.talk if spoken.line.seq < before and spoken.speaker not in subscription.muted
         ]
-        until = min(before, chronicle.forgot_until + 1)
+        until = min(before, history.forgot_until + 1)
     talk = [
         spoken.told(subscription.person) for spoken in await with_forgotten(storage, table, subscription, kept, until)
     ]

@@ -19,8 +19,8 @@ def measured(services: Services) -> Iterator[tuple[str, str, str, float]]:
     lobby, storage = services.lobby, services.storage
     yield "entries_total", "counter", "Log entries appended by this process.", storage.written
     yield "commits_total", "counter", "Groups of entries committed.", storage.groups
-    yield "tables_live", "gauge", "Tables in memory.", len(lobby.lives)
-    yield "sockets", "gauge", "Open sockets.", sum(len(live.subscribers) for live in lobby.lives.values())
+    yield "tables_live", "gauge", "Tables in memory.", len(lobby.live_tables)
+    yield "sockets", "gauge", "Open sockets.", sum(len(live.subscribers) for live in lobby.live_tables.values())
     yield "waiting_writes", "gauge", "Notes that wait to be written.", len(storage.waiting)
     yield "waiting_readers", "gauge", "Sockets that wait for their turn to hear.", len(lobby.notifier.waiting)
     yield "fallback_moves_total", "counter", "Bots' moves replaced by a random one.", services.thinkers.fallbacks

@@ -37,7 +37,7 @@ MISSING = (
 )
 
 
-class Leaf(Struct, frozen=True):
+class PageFile(Struct, frozen=True):
     """A file as it is sent."""
 
     body: bytes
@@ -45,36 +45,36 @@ class Leaf(Struct, frozen=True):
     kind: str
 
 
-def leaf(name: str, body: bytes) -> Leaf:
+def page_file(name: str, body: bytes) -> PageFile:
     kind = KINDS.get(name.rpartition(".")[2], "application/octet-stream")
-    return Leaf(body, gzip.compress(body, 9, mtime=0), kind)
+    return PageFile(body, gzip.compress(body, 9, mtime=0), kind)
 
 
-def leaves(folder: Traversable, prefix: str = "") -> dict[str, Leaf]:
+def page_files(folder: Traversable, prefix: str = "") -> dict[str, PageFile]:
     """Every file below a folder by its path; none where the page was not built."""
-    found: dict[str, Leaf] = {}
+    found: dict[str, PageFile] = {}
     if not folder.is_dir():
         return found
     for entry in folder.iterdir():
         if entry.is_dir():
-            found.update(leaves(entry, f"{prefix}{entry.name}/"))
+            found.update(page_files(entry, f"{prefix}{entry.name}/"))
         else:
-            found[prefix + entry.name] = leaf(entry.name, entry.read_bytes())
+            found[prefix + entry.name] = page_file(entry.name, entry.read_bytes())
     return found
 
 
-def marked(index: Leaf) -> Leaf:
+def marked(index: PageFile) -> PageFile:
     """The page knows which build it is, so that it can tell when the server has another one."""
-    return leaf("index.html", index.body.replace(b"<html ", f'<html data-page="{page_id()}" '.encode(), 1))
+    return page_file("index.html", index.body.replace(b"<html ", f'<html data-page="{page_id()}" '.encode(), 1))
 
 
 class Site:
     """The page itself, its assets, and the addresses that the page reads for itself."""
 
     def __init__(self) -> None:
-        self.built = leaves(files("backroom.server").joinpath("page"))
+        self.built = page_files(files("backroom.server").joinpath("page"))
         index = self.built.get("index.html")
-        self.index = marked(index) if index else leaf("index.html", MISSING)
+        self.index = marked(index) if index else page_file("index.html", MISSING)
 
     def page(self, request: AnyRequest, found: bool = True) -> Response[bytes]:
         """Also for an address that leads nowhere: the page then says so, and the status as well."""
@@ -100,7 +100,7 @@ async def any_table(*_: object) -> bool:
     return True
 
 
-def page_doors(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool]] = any_table) -> list[Any]:
+def page_routes(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool]] = any_table) -> list[Any]:
     @get("/", include_in_schema=False, sync_to_thread=False)
     def page(request: AnyRequest) -> Response[bytes]:
         return site.page(request)
@@ -124,7 +124,7 @@ def page_doors(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool]
     return [page, table_page, rules_page, asset, loose]
 
 
-def sent(request: AnyRequest, file: Leaf, cache: str, status: int = 200) -> Response[bytes]:
+def sent(request: AnyRequest, file: PageFile, cache: str, status: int = 200) -> Response[bytes]:
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     packed = "gzip" in request.headers.get("accept-encoding", "")
     if packed:

@@ -7,10 +7,10 @@ from sqlalchemy import select
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.log import schema
 from backroom.server.log.events import Renamed
+from backroom.server.names import alike, told_apart
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.tables.names import alike, told_apart
-from backroom.server.tables.standing import CLOSED, OVER
+from backroom.server.tables.state import CLOSED, OVER
 from backroom.server.tables.table import Table
 from backroom.server.web.services import Services
 
@@ -20,12 +20,12 @@ MOST_TABLES = 50  # of those that nobody looks at now, the newest
 
 async def rename(services: Services, person: Person, name: str) -> Person:
     """Tables that are in memory are told at once, the others on the side."""
-    services.lobby.chatter.check(f"rename {person.id}")
+    services.lobby.talk_limit.check(f"rename {person.id}")
     named = await services.people.rename(person, name)
     if named.name != person.name:
         tables = await unfinished(services, person)
         for id in tables:
-            if id in services.lobby.lives:
+            if id in services.lobby.live_tables:
                 await rename_at(services.lobby, id, person, named)
         rename_watcher(services, named)
         services.background.run(rename_elsewhere(services.lobby, tables, person, named))
@@ -41,7 +41,7 @@ async def unfinished(services: Services, person: Person) -> list[str]:
 
 
 async def rename_elsewhere(lobby: Lobby, tables: list[str], old: Person, named: Person) -> None:
-    for id in [id for id in tables if id not in lobby.lives][:MOST_TABLES]:
+    for id in [id for id in tables if id not in lobby.live_tables][:MOST_TABLES]:
         await rename_at(lobby, id, old, named)
 
 
@@ -73,7 +73,7 @@ def renamed(table: Table, seat: int, old: Person, named: Person) -> Renamed | No
 
 
 def rename_watcher(services: Services, named: Person) -> None:
-    for live in services.lobby.lives.values():
+    for live in services.lobby.live_tables.values():
         mine = [subscriber for subscriber in live.subscribers if subscriber.subscription.person == named.id]
         for subscriber in mine:
             subscriber.subscription.name = named.name

@@ -12,13 +12,13 @@ from backroom.server.lobby.housekeeping import Housekeeper
 from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.peers import TALLY, Peers
+from backroom.server.lobby.peers import USAGE, Peers
 from backroom.server.log.storage import Storage
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
 from backroom.server.network.sharing import Counted, OpenSockets, Sharing
 from backroom.server.network.traffic import Traffic
-from backroom.server.operations.garbage import tidy
+from backroom.server.operations.garbage import collect_on_schedule
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.operations.restore import RUNNING_SERVERS
 from backroom.server.people.attendance import Attendance
@@ -28,7 +28,7 @@ from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk, before the rate counts
 TOO_FAST = "Not so fast: wait a moment."
-LABOUR = 5  # times as many looks from another seat and hints
+WORK_FACTOR = 5  # times as many looks from another seat and hints
 
 logger = logging.getLogger("backroom")
 
@@ -46,9 +46,9 @@ class Services:
         self.lobby = Lobby(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.lobby.notifier.latest = settings.readers_wait
         self.lobby.open_seconds = settings.open_seconds
-        self.lobby.chatter = Limit(settings.talk_a_second, BURST, TOO_FAST)
-        self.lobby.labour = Limit(LABOUR * settings.talk_a_second, LABOUR * BURST, TOO_FAST)
-        self.storage.on_trouble = self.lobby.recovery.hear_of_trouble
+        self.lobby.talk_limit = Limit(settings.talk_a_second, BURST, TOO_FAST)
+        self.lobby.work_limit = Limit(WORK_FACTOR * settings.talk_a_second, WORK_FACTOR * BURST, TOO_FAST)
+        self.storage.on_outage = self.lobby.recovery.outage_changed
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
         self.background = Background()
@@ -62,7 +62,7 @@ class Services:
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
         self.sockets = OpenSockets(settings.sockets_an_address)
         self.listener = Listener(self.storage, RUNNING_SERVERS)
-        self.listener.heard, self.listener.make_up = self.heard, self.make_up
+        self.listener.on_notification, self.listener.catch_up = self.on_notification, self.catch_up
         self.peers = Peers(self.storage, Sharing(self.counted(), self.sockets), self.listener)
         self.attendance = Attendance(self.lobby, self.background, self.peers, settings.absent_seconds)
         self.helpers: list[asyncio.Task[None]] = []
@@ -70,8 +70,8 @@ class Services:
     def counted(self) -> dict[str, Counted]:
         """The limits that hold for all processes together."""
         limits = {
-            "talk": self.lobby.chatter,
-            "labour": self.lobby.labour,
+            "talk": self.lobby.talk_limit,
+            "labour": self.lobby.work_limit,
             "requests": self.requests,
             "guests": self.arriving,
             "editions": self.reading,
@@ -85,10 +85,10 @@ class Services:
         await self.storage.start()
         await self.heartbeat.begin()
         await self.thinkers.start()
-        self.helpers.append(asyncio.create_task(self.housekeeper.keep_house(), name="housekeeper"))
+        self.helpers.append(asyncio.create_task(self.housekeeper.run(), name="housekeeper"))
         self.helpers.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
         self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
-        self.helpers.append(asyncio.create_task(tidy(lambda: self.storage.written), name="tidying"))
+        self.helpers.append(asyncio.create_task(collect_on_schedule(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
             self.helpers.append(asyncio.create_task(self.listener.run(), name="listener"))
             self.helpers.append(asyncio.create_task(self.peers.run(), name="peers"))
@@ -107,7 +107,7 @@ class Services:
     # People.
 
     def subscribers(self) -> list[Subscriber]:
-        return [subscriber for live in self.lobby.lives.values() for subscriber in live.subscribers]
+        return [subscriber for live in self.lobby.live_tables.values() for subscriber in live.subscribers]
 
     def close_sockets(self, key: str) -> None:
         """Those that were opened with a key, by its hash."""
@@ -115,19 +115,19 @@ class Services:
             if subscriber.key == key:
                 subscriber.hang_up(*KEY_REVOKED)
 
-    async def read_anew(self, id: str) -> None:
+    async def refresh_person(self, id: str) -> None:
         """Another process knows more of a person: what they are called, or whom they do not hear."""
         self.people.forget(id)
         mine = [
             (live, one)
-            for live in self.lobby.lives.values()
+            for live in self.lobby.live_tables.values()
             for one in live.subscribers
             if one.subscription.person == id
         ]
         if mine:
             name, muted = (await names_of(self.storage, {id})).get(id, ""), await self.people.muted_by(id)
         for live, subscriber in mine:
-            subscriber.know(name, muted)
+            subscriber.set_person(name, muted)
             self.attendance.count(live)
 
     async def check_keys(self) -> None:
@@ -138,26 +138,26 @@ class Services:
 
     # Other processes.
 
-    async def make_up(self) -> None:
+    async def catch_up(self) -> None:
         """They can be heard again: whatever they have said and done meanwhile."""
-        self.attendance.ask_others()
+        self.attendance.ask_other_processes()
         await self.check_keys()
-        await self.lobby.recovery.read_on_everywhere()
+        await self.lobby.recovery.read_all_to_end()
 
-    def heard(self, payload: str) -> None:
+    def on_notification(self, payload: str) -> None:
         if payload.startswith("{"):
-            self.attendance.hear_of(payload)
-        elif payload.startswith(TALLY):
-            self.peers.hear(payload)
+            self.attendance.receive_notice(payload)
+        elif payload.startswith(USAGE):
+            self.peers.receive(payload)
         elif payload.startswith(REVOKED):
             self.people.forget_key(payload.removeprefix(REVOKED))
         elif payload.startswith(CHANGED):
-            self.background.run(self.read_anew(payload.removeprefix(CHANGED)))
+            self.background.run(self.refresh_person(payload.removeprefix(CHANGED)))
         else:
-            self.heard_of_logs(payload)
+            self.logs_grew(payload)
 
-    def heard_of_logs(self, payload: str) -> None:
+    def logs_grew(self, payload: str) -> None:
         for call in payload.split():
             id, _, seq = call.rpartition(":")
-            if id in self.lobby.lives or id in self.lobby.loading:
+            if id in self.lobby.live_tables or id in self.lobby.loading:
                 self.background.run(self.lobby.catch_up(id, int(seq)))

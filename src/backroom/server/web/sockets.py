@@ -13,7 +13,8 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from backroom.engine import BadInput
-from backroom.server.lobby.live import Live
+from backroom.server.lobby.hints import hint
+from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.network.close_codes import (
     BAD_MANNERS,
@@ -24,7 +25,7 @@ from backroom.server.network.close_codes import (
     TOO_MUCH,
     short,
 )
-from backroom.server.network.websocket import AT_ONCE, Disconnected, Wire
+from backroom.server.network.websocket import FAST_PATH, Disconnected, WebSocketProtocol
 from backroom.server.people.people import Person, hashed
 from backroom.server.refusals import Refusal
 from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Move, Mute, Open
@@ -56,7 +57,9 @@ Send = Callable[[Any], Awaitable[None]]
 class Session:
     """One connection to one table."""
 
-    def __init__(self, receive: Receive, send: Send, wire: Wire | None, services: Services, live: Live) -> None:
+    def __init__(
+        self, receive: Receive, send: Send, wire: WebSocketProtocol | None, services: Services, live: LiveTable
+    ) -> None:
         self.receive = receive
         self.transmit = send
         self.wire = wire
@@ -66,9 +69,9 @@ class Session:
         self.fast_path = services.fast_path
         self.live = live
         self.refusals = 0
-        self.heeding = True  # until they are welcomed
-        self.obeying = False
-        self.goodbye: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
+        self.handling = True  # until they are welcomed
+        self.executing = False
+        self.closing: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
         self.person: Person | None = None
         self.subscriber: Subscriber
         self.listening: asyncio.Task[None]
@@ -76,22 +79,22 @@ class Session:
     async def run(self, person: Person | None, place: Place) -> None:
         """Until either side has enough, or speaking or listening fails."""
         await self.come_in(person, place)
-        speaking = asyncio.create_task(self.guarded(self.speak()))
+        sending = asyncio.create_task(self.guarded(self.send_news()))
         self.listening = asyncio.create_task(self.guarded(self.listen()))
         self.subscriber.hang_up = self.hang_up
-        self.subscriber.hear_at_once = self.speak_at_once
+        self.subscriber.send_now = self.send_now
         if self.wire is not None:
-            self.wire.heed = self.heed_at_once
+            self.wire.handle_now = self.handle_now
         try:
             await asyncio.wait([self.listening])
-            await self.say_goodbye()
+            await self.close_if_asked()
         finally:
             if self.wire is not None:
-                self.wire.heed = None
-            self.attendance.part(self.live, self.subscriber)
-            speaking.cancel()
+                self.wire.handle_now = None
+            self.attendance.leave(self.live, self.subscriber)
+            sending.cancel()
             self.listening.cancel()
-            await asyncio.wait([speaking, self.listening])
+            await asyncio.wait([sending, self.listening])
 
     async def come_in(self, person: Person | None, place: Place) -> None:
         self.person = person
@@ -123,19 +126,19 @@ class Session:
 
     def hang_up(self, code: int, reason: str) -> None:
         """Close the socket, but not before a command that is being obeyed is done or refused."""
-        self.goodbye = self.goodbye or (code, reason)
-        if not self.obeying:
+        self.closing = self.closing or (code, reason)
+        if not self.executing:
             self.listening.cancel()
 
-    async def say_goodbye(self) -> None:
-        if self.goodbye is not None:
+    async def close_if_asked(self) -> None:
+        if self.closing is not None:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL):
-                    await self.close(*self.goodbye)
+                    await self.close(*self.closing)
 
     # Speaking.
 
-    async def speak(self) -> None:
+    async def send_news(self) -> None:
         """Whenever there is something to hear, the newest of it; a reader who never reads is let go."""
         while True:
             await self.subscriber.wakeup.wait()
@@ -150,18 +153,18 @@ class Session:
                     return self.newest()
         return self.newest()
 
-    def speak_at_once(self) -> bool:
+    def send_now(self) -> bool:
         """The newest, if the reader can take it just now."""
         if self.wire is None or not self.wire.ready() or self.barred():
             return False
-        self.wire.say(self.newest())
+        self.wire.send_text(self.newest())
         return True
 
     def newest(self) -> bytes:
         if self.barred():
             raise Refusal(*NOBODY_LOOKS_ON)
         self.sit_again()
-        self.lobby.notifier.pass_over(self.subscriber)
+        self.lobby.notifier.drop(self.subscriber)
         return self.live.message(self.subscriber)
 
     def barred(self) -> bool:
@@ -194,20 +197,20 @@ class Session:
     async def listen(self) -> None:
         with self.undisturbed():
             await self.attendance.welcome_back(self.live, self.subscriber.subscription.seats)
-        while self.goodbye is None:
-            self.heeding = False
+        while self.closing is None:
+            self.handling = False
             event = await self.receive()
             if event["type"] != "websocket.receive":
                 return
-            self.heeding = True
+            self.handling = True
             data = event.get("text") or event.get("bytes") or ""
-            if not await self.heed(data):
+            if not await self.handle(data):
                 return
 
-    def heed_at_once(self, data: bytes) -> bool:
+    def handle_now(self, data: bytes) -> bool:
         """A move that need not wait; whether it was taken. Whatever was not is looked at anew, the long way."""
         seat = self.subscriber.subscription.seat
-        if self.heeding or self.goodbye or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
+        if self.handling or self.closing or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
             return False
         try:
             command = command_decoder.decode(data)
@@ -216,7 +219,7 @@ class Session:
         if not isinstance(command, Move):
             return False
         try:
-            taken = self.fast_path.move(self.live, seat, command, self.subscriber, lambda: self.hear_again(data))
+            taken = self.fast_path.move(self.live, seat, command, self.subscriber, lambda: self.requeue(data))
         except Exception:
             self.fail()
             return True
@@ -224,11 +227,11 @@ class Session:
             self.refusals = 0
         return taken
 
-    def hear_again(self, data: bytes) -> None:
+    def requeue(self, data: bytes) -> None:
         if self.wire is not None and self.wire.ready():
-            self.wire.hear(data)
+            self.wire.enqueue(data)
 
-    async def heed(self, data: str | bytes) -> bool:
+    async def handle(self, data: str | bytes) -> bool:
         """One message; whether the connection goes on."""
         if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
             await self.close(TOO_BIG, "That is too long.")
@@ -238,7 +241,7 @@ class Session:
         except UNREADABLE as error:
             return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
         try:
-            await self.obey(command)
+            await self.execute(command)
         except Refusal as refusal:
             return await self.refuse(refusal, command.key)
         except BadInput as error:
@@ -255,7 +258,7 @@ class Session:
             self.subscriber.wakeup.set()
         return True
 
-    async def obey(self, command: Commands) -> None:
+    async def execute(self, command: Commands) -> None:
         if isinstance(command, Look | Mute | Hint):
             self.lobby.not_too_often(self.live.table, self.subscriber.subscription.person, command)
         if isinstance(command, Look):
@@ -276,11 +279,11 @@ class Session:
     @contextlib.contextmanager
     def undisturbed(self) -> Iterator[None]:
         """Whoever hangs up meanwhile waits until this is done or refused."""
-        self.obeying = True
+        self.executing = True
         try:
             yield
         finally:
-            self.obeying = False
+            self.executing = False
 
     def acting_seat(self, command: Commands) -> int:
         """The seat that a command is for: the one that is looked from, unless it names another of one's own."""
@@ -310,7 +313,7 @@ class Session:
         seat = old.seat if old.seat in live.table.seats_of(old.person) else None
         subscription = await subscription_at(live, self.person, Place(seat, 0, old.brief, old.events))
         subscription.muted, subscription.name = old.muted, old.name
-        self.attendance.part(self.live, self.subscriber)
+        self.attendance.leave(self.live, self.subscriber)
         self.live = live
         self.subscriber.subscription = subscription
         self.attendance.join(live, self.subscriber)
@@ -329,7 +332,7 @@ class Session:
         self.subscriber.wakeup.set()
 
     async def hint(self, command: Hint, seat: int) -> Advice:
-        choice, label = await self.lobby.turns.advise(self.live, seat, self.subscriber)
+        choice, label = await hint(self.lobby, self.live, seat, self.subscriber)
         return Advice(command.key, choice, label)
 
 
@@ -343,7 +346,7 @@ class Place(Struct):
     key: str = ""  # the hash of what they have shown
 
 
-async def subscription_at(live: Live, person: Person | None, place: Place) -> Subscription:
+async def subscription_at(live: LiveTable, person: Person | None, place: Place) -> Subscription:
     """How somebody may listen at a table: in a seat of their own, or looking on."""
     seat = place.seat
     async with live.lock:
@@ -364,25 +367,27 @@ async def subscription_at(live: Live, person: Person | None, place: Place) -> Su
 PATH = re.compile(r"/api/tables/([a-z0-9]{16})/socket/?")
 
 
-async def at_the_socket(connection: Connection, receive: Receive, send: Send) -> None:
+async def handle_socket(connection: Connection, receive: Receive, send: Send) -> None:
     """One connection to one table; see docs/protocol.md."""
     await receive()
     services = services_of(connection)
     where = address(connection)
     extensions: Any = connection.scope.get("extensions") or {}
-    wire = extensions.get(AT_ONCE, {}).get("wire")
+    wire = extensions.get(FAST_PATH, {}).get("wire")
     token = services.sockets.come(where, lambda: wire and wire.close(*TOO_MANY_SOCKETS))
     try:
-        await converse(connection, where, receive, send, wire)
+        await serve_socket(connection, where, receive, send, wire)
     finally:
         services.sockets.go(where, token)
 
 
-async def converse(connection: Connection, where: str, receive: Receive, send: Send, wire: Wire | None) -> None:
+async def serve_socket(
+    connection: Connection, where: str, receive: Receive, send: Send, wire: WebSocketProtocol | None
+) -> None:
     """Let somebody in and listen to them, or say why not."""
     services = services_of(connection)
     try:
-        live, person, place = await let_in(connection, where)
+        live, person, place = await admit(connection, where)
     except Refusal as refusal:
         await turn_away(send, refusal)
         return
@@ -394,7 +399,7 @@ async def converse(connection: Connection, where: str, receive: Receive, send: S
         await session.close(4000 + refusal.status, refusal.sentence)
 
 
-async def let_in(connection: Connection, where: str) -> tuple[Live, Person | None, Place]:
+async def admit(connection: Connection, where: str) -> tuple[LiveTable, Person | None, Place]:
     """The table, who comes, and what they ask for."""
     services = services_of(connection)
     check_origin(connection)

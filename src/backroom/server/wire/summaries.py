@@ -10,7 +10,7 @@ from backroom.server.tables.table import Table
 from backroom.server.wire.news import public_terms
 
 
-class Chair(Struct):
+class StoredSeat(Struct):
     """A chair; the person's id never leaves the server."""
 
     kind: str
@@ -20,13 +20,13 @@ class Chair(Struct):
     person: str
 
 
-class Card(Struct):
+class StoredSummary(Struct):
     title: str
-    seats: list[Chair]
+    seats: list[StoredSeat]
     terms: Any
 
 
-class SeatLine(Struct):
+class SeatSummary(Struct):
     seat: int
     kind: str
     name: str
@@ -35,7 +35,7 @@ class SeatLine(Struct):
     yours: bool
 
 
-class TableLine(Struct):
+class TableSummary(Struct):
     """A table in a list."""
 
     id: str
@@ -43,41 +43,41 @@ class TableLine(Struct):
     title: str
     state: str
     made: int
-    seats: list[SeatLine]
+    seats: list[SeatSummary]
     terms: dict[str, Any]
     yours: bool
 
 
-_decoder = json.Decoder(Card)
+_decoder = json.Decoder(StoredSummary)
 
 
-def card_of(table: Table) -> Card:
-    chairs = [Chair(seat.kind, seat.name, seat.level, seat.away, seat.person) for seat in table.seats]
-    return Card(table.game.title, chairs, public_terms(table))
+def stored_summary_of(table: Table) -> StoredSummary:
+    chairs = [StoredSeat(seat.kind, seat.name, seat.level, seat.away, seat.person) for seat in table.seats]
+    return StoredSummary(table.game.title, chairs, public_terms(table))
 
 
-def written_card(table: Table) -> str:
-    return json.encode(card_of(table)).decode()
+def written_summary(table: Table) -> str:
+    return json.encode(stored_summary_of(table)).decode()
 
 
-def line(table: Table, person: str) -> TableLine:
+def summary(table: Table, person: str) -> TableSummary:
     """The table as somebody finds it in a list."""
-    return line_from(table.id, table.terms.game, table.state, table.made_at, card_of(table), person)
+    return summary_from(table.id, table.terms.game, table.state, table.made_at, stored_summary_of(table), person)
 
 
-def stored_line(id: str, game: str, state: str, made: int, card: str, person: str) -> TableLine:
+def read_summary(id: str, game: str, state: str, made: int, card: str, person: str) -> TableSummary:
     """As it was written, perhaps by a version that knew no practice tables."""
     stored = _decoder.decode(card)
     stored.terms.setdefault("practice", False)
-    return line_from(id, game, state, made, stored, person)
+    return summary_from(id, game, state, made, stored, person)
 
 
-def line_from(id: str, game: str, state: str, made: int, card: Card, person: str) -> TableLine:
+def summary_from(id: str, game: str, state: str, made: int, card: StoredSummary, person: str) -> TableSummary:
     seats = [
-        SeatLine(n, chair.kind, chair.name, chair.level, chair.away, bool(person) and chair.person == person)
+        SeatSummary(n, chair.kind, chair.name, chair.level, chair.away, bool(person) and chair.person == person)
         for n, chair in enumerate(card.seats)
     ]
-    return TableLine(id, game, card.title, state, made, seats, card.terms, any(seat.yours for seat in seats))
+    return TableSummary(id, game, card.title, state, made, seats, card.terms, any(seat.yours for seat in seats))
 
 
 def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
@@ -86,5 +86,5 @@ def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[
         return None
     change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
     if wanted[2] != stored[2]:
-        change["card"] = written_card(table)
+        change["card"] = written_summary(table)
     return change

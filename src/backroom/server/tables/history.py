@@ -6,11 +6,11 @@ from bisect import bisect_right
 from typing import Final
 
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from backroom.engine import Line, Match
 from backroom.engine.happening import Happening
 from backroom.server.tables.lines import StoryLine, Talk
+from backroom.server.tables.whispers import Spoken
 
 Reader = int | None
 
@@ -20,28 +20,6 @@ STORY_AT_ONCE: Final = 200  # lines in one message
 EVENTS_AT_ONCE: Final = 40  # of the match, told as data in one message
 TALK_AT_ONCE: Final = 100
 LETTERS_AT_ONCE: Final = 20_000  # of talk
-
-
-class Spoken:
-    """A line of talk and the persons behind it, whom nobody is told of."""
-
-    def __init__(self, line: Talk, speaker: str, hearer: str) -> None:
-        self.line = line
-        self.speaker = speaker
-        self.hearer = hearer  # of a whisper
-
-    def told(self, person: str) -> Talk:
-        """The line as somebody hears it: whispers belong to who whispered and who was told, wherever they sit now."""
-        if self.line.kind != "whisper" or (person and person in (self.speaker, self.hearer)):
-            return self.line
-        return hushed(self.line)
-
-    def rename(self, seat: int, person: str, name: str) -> None:
-        """Whoever said it, or was told, is called otherwise now."""
-        if (self.line.seat, self.speaker) == (seat, person):
-            self.line = replace(self.line, name=name)
-        if (self.line.to, self.hearer) == (seat, person):
-            self.line = replace(self.line, to_name=name)
 
 
 class Holder:
@@ -54,7 +32,7 @@ class Holder:
         self.name = name
 
 
-class Chronicle:
+class History:
     """Notes of the table, talk, what was told of decisions since taken back, and where in the match each seq ends."""
 
     def __init__(self) -> None:
@@ -188,11 +166,6 @@ def newest_talk(lines: list[Talk]) -> list[Talk]:
         place -= 1
         letters += len(lines[place].text)
     return lines[place:]
-
-
-def hushed(line: Talk) -> Talk:
-    """A whisper as the others notice it."""
-    return Talk(line.seq, line.at, line.seat, line.kind, "", line.to, line.name, line.to_name)
 
 
 def tail(lines: list[StoryLine], since: int) -> list[StoryLine]:

@@ -15,7 +15,7 @@ MOST_JOINED = 3  # signs that join pictures into one emoji: no emoji needs more
 LONGEST_TRIED = 1_000  # signs that are looked at
 MOST_MARKS = 4  # on one letter
 TOO_LONG = f"A name has at most {LONGEST_NAME} letters."
-OF_THE_HOUSE = ("Backroom", "The house", "The table")  # who speak for themselves
+RESERVED = ("Backroom", "The house", "The table")  # who speak for themselves
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopcxyijshdqwkvoptai")  # Cyrillic and Greek
 
@@ -80,7 +80,7 @@ def all_told_apart(names: Iterable[str], others: Iterable[str]) -> list[str]:
 @functools.lru_cache(maxsize=1_000)
 def numbered(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     """Every message of a table says the same names again, and who looks on may all have the same one."""
-    taken = {alike(other) for other in (*OF_THE_HOUSE, *others)}
+    taken = {alike(other) for other in (*RESERVED, *others)}
     found: list[str] = []
     for name in names:
         number, wanted = 2, name

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Hashable
 
 
-class Turns:
+class FairQueue:
     """At most so many at once; tables that wait take turns, however much each of them asks for."""
 
     def __init__(self, places: int) -> None:

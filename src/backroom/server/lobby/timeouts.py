@@ -7,12 +7,11 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from backroom.server.clock import now
-from backroom.server.lobby.live import Live, later
-from backroom.server.lobby.notifier import Subscriber
+from backroom.server.lobby.live_table import LiveTable, later
 from backroom.server.refusals import Refusal
 from backroom.server.tables.conduct import may_take, usual_level
 from backroom.server.tables.dealing import late_event
-from backroom.server.tables.standing import DEALING, RUNNING
+from backroom.server.tables.state import DEALING, RUNNING
 from backroom.server.tables.table import Decision, Table
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ NOT_YOURS = ("forbidden", "That is not your seat any more.")
 TRY_AGAIN = 0.5  # seconds
 
 
-class Turns:
+class Timeouts:
     """Sees to it that a table never waits for somebody who will not come."""
 
     def __init__(self, lobby: Lobby) -> None:
@@ -40,32 +39,32 @@ class Turns:
             return None
         return table.at + LATE if table.seats[asked].level else table.deadline()
 
-    def attend(self, live: Live, own: bool = True) -> None:
-        """See that whoever has to act without being a person, does; in times of trouble nobody has to."""
+    def schedule(self, live: LiveTable, own: bool = True) -> None:
+        """See that whoever has to act without being a person, does; during an outage nobody has to."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        if self.lobby.storage.trouble:
+        if self.lobby.storage.outage:
             return
         table = live.table
         asked = table.asked()
         if table.state == DEALING:
-            wait = (self.patience_ends(live) - now()) / 1000
-            live.timer = later(max(0.0 if own else TRY_AGAIN, wait), self.waited_enough, live)
+            wait = (self.deal_deadline(live) - now()) / 1000
+            live.timer = later(max(0.0 if own else TRY_AGAIN, wait), self.deal_timed_out, live)
         if table.state != RUNNING or asked < 0:
             return
         deadline = table.deadline()
         if deadline is not None:
-            live.timer = later(max(0.0, (deadline - now()) / 1000), self.begin_turn, live, "clock")
+            live.timer = later(max(0.0, (deadline - now()) / 1000), self.start_turn, live, "clock")
         elif table.seats[asked].level:
             wait = self.lobby.pause if own else (LATE + 500) / 1000
-            live.timer = later(wait, self.begin_turn, live, "bot")
+            live.timer = later(wait, self.start_turn, live, "bot")
 
-    def begin_turn(self, live: Live, by: str) -> None:
+    def start_turn(self, live: LiveTable, by: str) -> None:
         if live.turn is None or live.turn.done():
             live.turn = asyncio.create_task(self.take_turn(live, by), name=f"{by} at {live.table.id}")
 
-    async def take_turn(self, live: Live, by: Any) -> None:
+    async def take_turn(self, live: LiveTable, by: Any) -> None:
         """A bot decides: for itself, or for somebody whose time is up."""
         table = live.table
         seat, question = table.asked(), table.question_seq
@@ -92,21 +91,21 @@ class Turns:
             logger.exception("turn not taken", extra={"table": table.id})
             own = False
         live.turn = None
-        self.attend(live, own)
+        self.schedule(live, own)
 
     # Dealing.
 
-    def waited_enough(self, live: Live) -> None:
+    def deal_timed_out(self, live: LiveTable) -> None:
         """For commitments or shares."""
         if live.turn is None or live.turn.done():
-            live.turn = asyncio.create_task(self.deal_without(live), name=f"deal at {live.table.id}")
+            live.turn = asyncio.create_task(self.deal_without_the_late(live), name=f"deal at {live.table.id}")
 
-    async def deal_without(self, live: Live) -> None:
+    async def deal_without_the_late(self, live: LiveTable) -> None:
         """Go on without whoever is still waited for; what is too early or cannot be written now is tried again."""
         try:
             async with live.lock:
                 event = late_event(live.table)
-                if event is not None and self.patience_ends(live) <= now():
+                if event is not None and self.deal_deadline(live) <= now():
                     await self.lobby.append(live, event)
                     await self.lobby.go_on_dealing(live)
                     return
@@ -115,27 +114,8 @@ class Turns:
         except Exception:
             logger.exception("not dealt", extra={"table": live.table.id})
         live.turn = None
-        self.attend(live, own=False)
+        self.schedule(live, own=False)
 
-    def patience_ends(self, live: Live) -> int:
+    def deal_deadline(self, live: LiveTable) -> int:
         """When a deal goes on without whoever is waited for; nobody can answer a server that is down."""
         return max(live.loaded, live.table.agreement.since) + int(self.lobby.open_seconds * 1000)
-
-    # Advice.
-
-    async def advise(self, live: Live, seat: int, asker: Subscriber) -> tuple[int, str]:
-        """What the house would do in this seat."""
-        async with live.lock:
-            table = live.table
-            if not asker.sits_at(table, seat):
-                raise Refusal(*NOT_YOURS)
-            if not table.terms.hints:
-                raise Refusal("forbidden", "There are no hints at this table.")
-            if table.asked() != seat or table.state != RUNNING:
-                raise Refusal("conflict", "It is not your turn.")
-            match = table.playing()
-            labels = {option.choice: option.label for option in match.options()}
-            turn = f"hint {asker.subscription.person}"  # one for all that a person asks for
-            thinking = self.lobby.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed(), turn)
-        choice = await thinking
-        return choice, labels.get(choice, "")

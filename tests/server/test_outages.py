@@ -20,10 +20,10 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import Entry, Moved, Said
+from backroom.server.log.outages import DISK_FULL, GONE, SENTENCES, outage_in
 from backroom.server.log.terms import Clock
-from backroom.server.log.trouble import DISK_FULL, GONE, SENTENCES, trouble_in
-from backroom.server.log.writer import Note
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
@@ -88,7 +88,7 @@ def test_when_the_disk_is_full_nothing_is_half_done_and_play_goes_on_when_there_
         await disk.is_full(True)
         refusal = await filled(lobby, live)
         assert (refusal.code, refusal.status, refusal.sentence) == ("unavailable", 503, SENTENCES[DISK_FULL])
-        assert lobby.storage.trouble == DISK_FULL
+        assert lobby.storage.outage == DISK_FULL
         durable = await lobby.storage.entries(live.table.id)
         assert live.table.seq == len(durable)
         await asyncio.wait_for(subscriber.wakeup.wait(), 5)
@@ -97,11 +97,11 @@ def test_when_the_disk_is_full_nothing_is_half_done_and_play_goes_on_when_there_
             await lobby.act(live, live.table.asked(), move(live))
         with pytest.raises(Refusal):
             await heart.find_out()
-        assert lobby.storage.trouble == DISK_FULL
+        assert lobby.storage.outage == DISK_FULL
         await disk.is_full(False)
         await heart.find_out()
-        assert lobby.storage.trouble == ""
-        await lobby.recovery.going_on
+        assert lobby.storage.outage == ""
+        await lobby.recovery.resuming
         await asyncio.wait_for(subscriber.wakeup.wait(), 5)
         assert json.loads(live.message(subscriber))["trouble"] == ""
         seq = live.table.seq
@@ -119,14 +119,14 @@ def test_bots_and_clocks_wait_for_room_and_then_go_on(tmp_path):
         await heart.begin()
         while live.table.seats[live.table.asked()].level:
             await asyncio.sleep(0.01)
-        lobby.storage.report(DISK_FULL)
-        lobby.turns.attend(live)
+        lobby.storage.set_outage(DISK_FULL)
+        lobby.timeouts.schedule(live)
         assert live.timer is None, "nobody's time is up while nothing can be written"
         with pytest.raises(Refusal):
             await lobby.act(live, live.table.asked(), move(live))
         seq = live.table.seq
         await heart.find_out()
-        await lobby.recovery.going_on
+        await lobby.recovery.resuming
         assert live.timer is not None
         for n in range(4):
             if not live.table.seats[live.table.asked()].level:
@@ -157,7 +157,7 @@ def test_what_was_written_although_nobody_could_tell_is_found_again(tmp_path):
         with pytest.raises(Refusal, match="does not answer"):
             await lobby.act(live, seat, command)
         assert live.table.seq == seq
-        assert lobby.storage.trouble == GONE
+        assert lobby.storage.outage == GONE
         writer.write = real
         await heart.find_out()
         assert await lobby.act(live, seat, command) == seq + 1
@@ -177,19 +177,19 @@ def test_which_errors_are_trouble_and_which_are_ours(tmp_path):
                 return error
 
     full = of_sqlite("INSERT INTO t VALUES (zeroblob(100000))", "CREATE TABLE t (x)", "PRAGMA max_page_count=4")
-    assert trouble_in(full) == trouble_in(OperationalError("x", {}, full)) == DISK_FULL
-    assert trouble_in(OSError(errno.ENOSPC, "no space")) == DISK_FULL
-    assert trouble_in(ConnectionRefusedError()) == trouble_in(TimeoutError()) == GONE
+    assert outage_in(full) == outage_in(OperationalError("x", {}, full)) == DISK_FULL
+    assert outage_in(OSError(errno.ENOSPC, "no space")) == DISK_FULL
+    assert outage_in(ConnectionRefusedError()) == outage_in(TimeoutError()) == GONE
     with suppress(sqlite3.Error), closing(sqlite3.connect(tmp_path / "no" / "such" / "folder")):
         pass
-    assert trouble_in(OperationalError("x", {}, of_sqlite("SELECT * FROM nothing"))) == ""
+    assert outage_in(OperationalError("x", {}, of_sqlite("SELECT * FROM nothing"))) == ""
     twice = of_sqlite("INSERT INTO t VALUES (1)", "CREATE TABLE t (x UNIQUE)", "INSERT INTO t VALUES (1)")
-    assert trouble_in(IntegrityError("x", {}, twice)) == ""
-    assert trouble_in(ValueError()) == ""
+    assert outage_in(IntegrityError("x", {}, twice)) == ""
+    assert outage_in(ValueError()) == ""
     for state, trouble in {"53100": DISK_FULL, "57P01": GONE, "08006": GONE, "42601": "", "23505": ""}.items():
         cause = Exception()
         cause.sqlstate = state
-        assert trouble_in(OperationalError("x", {}, cause)) == trouble
+        assert outage_in(OperationalError("x", {}, cause)) == trouble
 
 
 # The log beside the file.
@@ -204,7 +204,7 @@ def test_the_log_beside_the_file_stays_short_whoever_reads(tmp_path, monkeypatch
         readers = asyncio.gather(*reading)
         sizes = []
         for seq in range(1, 1201):
-            await lobby.storage.append(Note("t", [Entry(seq, 1, "", Said(0, "x" * 20_000))]))
+            await lobby.storage.append(Write("t", [Entry(seq, 1, "", Said(0, "x" * 20_000))]))
             if seq % 20 == 0:
                 await lobby.storage.trim()
                 sizes.append(wal.stat().st_size)

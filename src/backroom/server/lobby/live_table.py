@@ -11,12 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from backroom.server.clock import now
-from backroom.server.lobby.lock import Lock
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.presence import Presence
+from backroom.server.lock import Lock
+from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import Entry, Said, Whispered
-from backroom.server.log.writer import Note
-from backroom.server.tables.chronicle import KEPT, SLACK
+from backroom.server.tables.history import KEPT, SLACK
 from backroom.server.tables.table import Table
 from backroom.server.wire.news import Subscription, news
 
@@ -27,16 +27,16 @@ def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerH
     return asyncio.get_running_loop().call_later(seconds, do, *what)
 
 
-class Folded:
+class PendingEntry:
     """An entry that a table in memory has followed, on its way to the log."""
 
-    def __init__(self, entry: Entry, note: Note, row: Row) -> None:
+    def __init__(self, entry: Entry, write: Write, row: Row) -> None:
         self.entry = entry
-        self.note = note
+        self.write = write
         self.row = row
 
 
-class Live:
+class LiveTable:
     """A table in memory, and who listens."""
 
     def __init__(self, table: Table) -> None:
@@ -54,8 +54,8 @@ class Live:
         self.loaded = now()
         self.log: list[Entry] = []  # what the table has followed; of old talk without its words
         self.spoken: deque[int] = deque()  # where in it talk lies that has them
-        self.trouble = ""  # what is the matter with the database, as everybody is told
-        self.unsure = False  # whether the log may hold more than the table has followed
+        self.outage = ""  # what is the matter with the database, as everybody is told
+        self.maybe_behind = False  # whether the log may hold more than the table has followed
 
     def remember(self, entry: Entry) -> None:
         """As much of the log as is needed to fold it again: of talk, no more words than a table keeps."""
@@ -76,6 +76,6 @@ class Live:
         subscription = subscriber.subscription
         table = self.seen_by(subscription)
         answers, subscriber.answers = subscriber.answers, []
-        message = news(table, subscription, self.presence.all, now(), answers, self.trouble)
+        message = news(table, subscription, self.presence.all, now(), answers, self.outage)
         subscription.since = table.seq
         return message

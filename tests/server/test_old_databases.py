@@ -13,21 +13,21 @@ import guests
 import httpx
 import pytest
 from guests import Guest, good
-from old_halls import VERSIONS, OldHall, still_said
+from old_databases import VERSIONS, OldDatabase, still_said
 from running import Server
 
 from backroom import cli
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify.py"
-HALLS = {version: OldHall(version) for version in VERSIONS}
-NAMES = [(version, name) for version in VERSIONS for name in HALLS[version].tables]
+DATABASES = {version: OldDatabase(version) for version in VERSIONS}
+NAMES = [(version, name) for version in VERSIONS for name in DATABASES[version].tables]
 GOING = [
     (version, name)
     for version in VERSIONS
     for state in ("open", "running", "paused")
-    for name in HALLS[version].named(state)
+    for name in DATABASES[version].named(state)
 ]
-RECORDS = [(version, name) for version in VERSIONS for name in HALLS[version].records]
+RECORDS = [(version, name) for version in VERSIONS for name in DATABASES[version].records]
 # What later versions say otherwise, on purpose. 0.2.0: names of editions fit into a record; who takes over a seat has
 # their own name; a log says for how long a running clock stood still. 0.3.0: in Lie, Cheat & Steal money never changes
 # hands without a line that says so, and its counters have other names. Since then a vote of Clean Hands says to whom a
@@ -84,13 +84,13 @@ def renewed(request, tmp_path_factory):
 @pytest.fixture(scope="module")
 def servers(renewed):
     """For looking; nobody plays there."""
-    return {version: renewed(HALLS[version]) for version in VERSIONS}
+    return {version: renewed(DATABASES[version]) for version in VERSIONS}
 
 
 @pytest.fixture(scope="module")
 def going(renewed):
     """For tables that go on."""
-    return {version: renewed(HALLS[version])[0] for version in VERSIONS}
+    return {version: renewed(DATABASES[version])[0] for version in VERSIONS}
 
 
 @contextlib.asynccontextmanager
@@ -111,7 +111,7 @@ async def said(guest, path):
 
 @pytest.mark.parametrize(("version", "name"), NAMES)
 def test_a_table_reads_as_the_version_said_that_wrote_it(servers, version, name):
-    old, (server, later) = HALLS[version], servers[version]
+    old, (server, later) = DATABASES[version], servers[version]
     then, path = old.expected["tables"][name], f"/tables/{old.tables[name]}"
 
     async def look():
@@ -137,7 +137,7 @@ def test_a_table_reads_as_the_version_said_that_wrote_it(servers, version, name)
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_lists_show_every_table_that_they_showed(servers, version):
-    old, (server, later) = HALLS[version], servers[version]
+    old, (server, later) = DATABASES[version], servers[version]
 
     async def look():
         async with visitors(server, old) as people:
@@ -151,7 +151,7 @@ def test_lists_show_every_table_that_they_showed(servers, version):
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_token_still_opens_the_door(servers, version):
-    old, (server, _) = HALLS[version], servers[version]
+    old, (server, _) = DATABASES[version], servers[version]
 
     async def look():
         async with httpx.AsyncClient(timeout=60.0) as http:
@@ -163,7 +163,7 @@ def test_a_token_still_opens_the_door(servers, version):
 
 @pytest.mark.parametrize(("version", "name"), GOING)
 def test_an_unfinished_table_goes_on_to_its_end_and_its_record_verifies(going, version, name, tmp_path, capsys):
-    old, server = HALLS[version], going[version]
+    old, server = DATABASES[version], going[version]
     table = old.tables[name]
 
     async def play():
@@ -212,7 +212,7 @@ def verify(record, folder, capsys):
 
 @pytest.mark.parametrize(("version", "name"), [one for one in NAMES if one not in GOING])
 def test_the_record_of_a_finished_match_verifies(servers, version, name, tmp_path, capsys):
-    old, (server, _) = HALLS[version], servers[version]
+    old, (server, _) = DATABASES[version], servers[version]
     if name not in old.named("over"):
         pytest.skip("closed before a match")
 
@@ -225,7 +225,7 @@ def test_the_record_of_a_finished_match_verifies(servers, version, name, tmp_pat
 
 @pytest.mark.parametrize(("version", "name"), RECORDS)
 def test_a_record_verifies_or_says_why_not(version, name, tmp_path, capsys):
-    record = HALLS[version].records[name]
+    record = DATABASES[version].records[name]
     if name.endswith(("-secret", "edition")):
         verify(record, tmp_path, capsys)
         return

@@ -10,8 +10,8 @@ from lobbies import ANN, BOB, table_of, with_lobby
 from backroom.server.background import Background
 from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import Entry, Said
-from backroom.server.log.writer import Note
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables import commands as c
@@ -37,11 +37,9 @@ class Mover:
         table = self.live.table
         wanted = table.match.choices()[0] if choice is None else choice
         move = c.Move(key=key, seq=table.seq if seq is None else seq, choice=wanted)
-        return self.fast_path.move(
-            self.live, self.seat if seat is None else seat, move, self.subscriber, self.hear_again
-        )
+        return self.fast_path.move(self.live, self.seat if seat is None else seat, move, self.subscriber, self.requeue)
 
-    def hear_again(self):
+    def requeue(self):
         self.again += 1
 
     async def settled(self):
@@ -127,12 +125,12 @@ def test_what_cannot_be_written_is_forgotten_and_goes_the_long_way(tmp_path):
 def test_where_another_process_was_first_its_entry_stands(tmp_path):
     async def play(lobby, live, mover):
         theirs = Entry(live.table.seq + 1, live.table.at, "", Said(0, "first"))
-        await lobby.storage.append(Note(live.table.id, [theirs]))
+        await lobby.storage.append(Write(live.table.id, [theirs]))
         assert mover.move()
         await mover.settled()
         await asyncio.sleep(0)
         assert mover.again == 1
-        assert [spoken.line.text for spoken in live.table.chronicle.talk] == ["first"]
+        assert [spoken.line.text for spoken in live.table.history.talk] == ["first"]
         assert live.table.keys == {}
 
     with_mover(tmp_path, play)
@@ -143,7 +141,7 @@ def session_of(lobby, live, mover):
     house = SimpleNamespace(lobby=lobby, people=None, attendance=None, fast_path=mover.fast_path)
     session = Session(None, None, None, house, live)
     session.subscriber = mover.subscriber
-    session.heeding = False
+    session.handling = False
     return session
 
 
@@ -160,25 +158,25 @@ def test_what_is_no_fine_move_goes_the_long_way(tmp_path, otherwise):
     async def play(lobby, live, mover):
         session = session_of(lobby, live, mover)
         seq = live.table.seq
-        assert not session.heed_at_once(said(live, **otherwise))
+        assert not session.handle_now(said(live, **otherwise))
         assert live.table.seq == seq
 
     with_mover(tmp_path, play)
 
 
-@pytest.mark.parametrize("why", ["heeding", "looking on", "hung up on"])
+@pytest.mark.parametrize("why", ["handling", "looking on", "hung up on"])
 def test_a_socket_that_is_busy_looks_on_or_is_being_closed_takes_nothing_at_once(tmp_path, why):
     async def play(lobby, live, mover):
         session = session_of(lobby, live, mover)
-        session.heeding = why == "heeding"
-        session.goodbye = (4401, "That key was taken back.") if why == "hung up on" else None
+        session.handling = why == "handling"
+        session.closing = (4401, "That key was taken back.") if why == "hung up on" else None
         if why == "looking on":
             session.subscriber.subscription.seat = None
-        assert not session.heed_at_once(said(live))
-        session.heeding, session.goodbye = False, None
+        assert not session.handle_now(said(live))
+        session.handling, session.closing = False, None
         session.subscriber.subscription.seat = mover.seat
         session.refusals = 3
-        assert session.heed_at_once(said(live))
+        assert session.handle_now(said(live))
         assert session.refusals == 0
 
     with_mover(tmp_path, play)
@@ -189,8 +187,8 @@ def test_a_move_that_fails_on_our_side_is_logged_and_ends_the_session(tmp_path, 
         session = session_of(lobby, live, mover)
         session.listening = asyncio.create_task(asyncio.sleep(60))
         lobby.fold = lambda *_: 1 // 0
-        assert session.heed_at_once(said(live))
-        assert session.goodbye == (1011, "Something went wrong on our side.")
+        assert session.handle_now(said(live))
+        assert session.closing == (1011, "Something went wrong on our side.")
         assert [record.table for record in caplog.records if record.exc_info] == [live.table.id]
         await asyncio.wait([session.listening])
         assert not live.lock.locked()
@@ -211,7 +209,7 @@ def test_who_follows_to_another_table_hears_nothing_that_is_not_written_there(tm
         for table in (live, there):
             assert table.lock.take()
         session.subscriber.wakeup.set()
-        speaking = asyncio.create_task(session.speak())
+        speaking = asyncio.create_task(session.send_news())
         await asyncio.sleep(0.01)
         session.live = there
         live.lock.release()

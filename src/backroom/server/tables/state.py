@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 
 from backroom.engine import Edition, Game, Match
 from backroom.engine.dealer import Secret
@@ -12,13 +11,37 @@ from backroom.engine.sight import Sight
 from backroom.server.log.events import Motion, Moved
 from backroom.server.log.terms import Terms
 from backroom.server.tables.agreement import Agreement
-from backroom.server.tables.chronicle import Chronicle
-from backroom.server.tables.seat import Seat
+from backroom.server.tables.history import History
+from backroom.server.tables.sheets import Sheets
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 
 
-class Standing:
+class Seat:
+    """A chair: free, a person's, or a bot's; a person's may be kept warm by a bot."""
+
+    def __init__(self) -> None:
+        self.person = ""
+        self.name = ""
+        self.level = ""  # of the bot that plays here
+        self.pledged = False  # whether a share of randomness of theirs is to be waited for
+        self.commit = ""
+        self.share = ""
+        self.away = False
+        self.lost = False  # away for want of a connection, and back with one
+
+    @property
+    def free(self) -> bool:
+        return not self.person and not self.level
+
+    @property
+    def kind(self) -> str:
+        if self.level:
+            return "bot"
+        return "person" if self.person else "free"
+
+
+class TableState:
     """What a table knows. It changes nothing."""
 
     def __init__(self, id: str, edition: Edition | None = None) -> None:
@@ -37,8 +60,8 @@ class Standing:
         self.match: Match | None = None
         self.keys: dict[str, int] = {}
         self.played: Moved | None = None  # a decision that the match is ahead by, until the table follows it
-        self.views: dict[int | None, dict[str, Any]] = {}  # reader -> what they see of the match as it stands
-        self.chronicle = Chronicle()
+        self.sheets = Sheets()  # what readers see of the match
+        self.history = History()
         self.motion: Motion | None = None
         self.mover = -1
         self.agreed: set[int] = set()
@@ -98,14 +121,6 @@ class Standing:
     def bot_seed(self) -> int:
         """For the bot that is asked now; nobody can guess it, and it is the same when asked again."""
         return int.from_bytes(hmac.digest(self.secret, b"bot %d" % self.question_seq, "sha256")[:7], "big")
-
-    def view(self, seat: int | None) -> dict[str, Any] | None:
-        """The match as a reader sees it, drawn once for all who see the same; nobody changes it."""
-        if self.match is None:
-            return None
-        if seat not in self.views:
-            self.views[seat] = self.match.view(seat)
-        return self.views[seat]
 
     def playing(self) -> Match:
         assert self.match is not None

@@ -19,25 +19,25 @@ SENTENCES = {
 }
 FULL_CODES = (errno.ENOSPC, errno.EDQUOT)
 LITTLE_ROOM = 1 << 16  # bytes
-SQLITE_TROUBLES = ("FULL", "IOERR", "CANTOPEN", "READONLY", "BUSY", "LOCKED", "CORRUPT", "NOTADB", "PERM", "PROTOCOL")
-POSTGRES_TROUBLES = ("08", "25", "53", "57", "58")  # classes of its codes: connection, resources, operator, system
+SQLITE_OUTAGES = ("FULL", "IOERR", "CANTOPEN", "READONLY", "BUSY", "LOCKED", "CORRUPT", "NOTADB", "PERM", "PROTOCOL")
+POSTGRES_OUTAGES = ("08", "25", "53", "57", "58")  # classes of its codes: connection, resources, operator, system
 POSTGRES_FULL = "53100"
 
 
-def unavailable(trouble: str) -> Refusal:
-    return Refusal("unavailable", SENTENCES[trouble])
+def unavailable(outage: str) -> Refusal:
+    return Refusal("unavailable", SENTENCES[outage])
 
 
-def trouble_in(error: BaseException, file: str = "") -> str:
+def outage_in(error: BaseException, file: str = "") -> str:
     """What an error says about the database; nothing if the database is well and the mistake is ours."""
     cause: Any = getattr(error, "orig", None) or error
     name, state = getattr(cause, "sqlite_errorname", "") or "", getattr(cause, "sqlstate", "") or ""
     if name == "SQLITE_FULL" or state == POSTGRES_FULL or getattr(cause, "errno", None) in FULL_CODES:
         return DISK_FULL
     if name:
-        troubled = name.removeprefix("SQLITE_").startswith(SQLITE_TROUBLES)
+        troubled = name.removeprefix("SQLITE_").startswith(SQLITE_OUTAGES)
         return (DISK_FULL if no_room_for(file) else GONE) if troubled else ""
-    if isinstance(error, OSError | NoConnection | InterfaceError) or state.startswith(POSTGRES_TROUBLES):
+    if isinstance(error, OSError | NoConnection | InterfaceError) or state.startswith(POSTGRES_OUTAGES):
         return GONE
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return GONE

@@ -19,7 +19,7 @@ VERSIONS = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir(
 REVISIONS = {"0.1.0": "0002"}
 
 
-class OldHall:
+class OldDatabase:
     """What one version left, and what it said of it."""
 
     def __init__(self, version):

@@ -1,4 +1,4 @@
-"""What the one writer writes with: groups of notes, each group all or nothing, durable when `write` returns."""
+"""What the one writer writes with: groups of writes, each group all or nothing, durable when `write` returns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, written
-from backroom.server.log.postgres import Doubts
+from backroom.server.log.postgres import ConnectionCheck
 
 CHANNEL = "backroom"
 LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
@@ -29,7 +29,7 @@ class Conflict(Exception):
     """Somebody else has written this seq before."""
 
 
-class Note:
+class Write:
     """Entries that go into a log together or not at all, and what else changes with them."""
 
     def __init__(self, table: str, entries: list[Entry]) -> None:
@@ -43,30 +43,30 @@ class Note:
 
 
 class Writer(Protocol):
-    async def write(self, notes: list[Note]) -> None:
+    async def write(self, writes: list[Write]) -> None:
         """Return when all of it is durable; Conflict if a place in a log is taken, and then nothing is written."""
 
-    async def put_down(self) -> None:
+    async def shut_down(self) -> None:
         """What was not committed is not written."""
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
         """What lies beside the database is kept short."""
 
 
-def new_editions(notes: list[Note]) -> list[tuple[str, str]]:
+def new_editions(writes: list[Write]) -> list[tuple[str, str]]:
     """Each once, in an order that is the same in every process: so none waits for another that waits for it."""
-    return sorted({note.edition for note in notes if note.edition})
+    return sorted({write.edition for write in writes if write.edition})
 
 
 LogRow = tuple[str, int, int, str | None, str]
 
 
-def log_rows(notes: list[Note]) -> list[LogRow]:
+def log_rows(writes: list[Write]) -> list[LogRow]:
     """In the order of the schema: nothing comes as often as this, so it goes to the driver as it is."""
     return [
-        (note.table, entry.seq, entry.at, entry.key or None, written(entry.event))
-        for note in notes
-        for entry in note.entries
+        (write.table, entry.seq, entry.at, entry.key or None, written(entry.event))
+        for write in writes
+        for entry in write.entries
     ]
 
 
@@ -95,28 +95,28 @@ class PostgresWriter:
     That is one statement, for most groups: so a network that is cut leaves none open for other hosts to wait for.
     """
 
-    def __init__(self, engine: AsyncEngine, doubts: Doubts) -> None:
+    def __init__(self, engine: AsyncEngine, connection_check: ConnectionCheck) -> None:
         self.engine = engine
-        self.doubts = doubts
+        self.connection_check = connection_check
         self.connection: AsyncConnection | None = None
         self.made = 0.0  # when it was connected
 
-    async def write(self, notes: list[Note]) -> None:
-        new = any(note.row or note.sitting for note in notes)
-        if self.made < self.doubts.since:
-            await self.put_down()
+    async def write(self, writes: list[Write]) -> None:
+        new = any(write.row or write.sitting for write in writes)
+        if self.made < self.connection_check.since:
+            await self.shut_down()
         try:
             connection = self.connection or await self.connect()
             try:
-                await (self.write_new if new else self.write_on)(connection, notes)
+                await (self.write_new if new else self.write_on)(connection, writes)
             except IntegrityError:
                 if new:
                     await connection.exec_driver_sql("ROLLBACK")
-                raise Conflict(notes[0].table) from None
+                raise Conflict(writes[0].table) from None
         except Conflict:
             raise
         except BaseException:
-            await self.put_down()
+            await self.shut_down()
             raise
 
     async def connect(self) -> AsyncConnection:
@@ -124,27 +124,27 @@ class PostgresWriter:
         self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
         return self.connection
 
-    async def write_on(self, connection: AsyncConnection, notes: list[Note]) -> None:
-        await connection.exec_driver_sql(WRITE, written_together(notes))
+    async def write_on(self, connection: AsyncConnection, writes: list[Write]) -> None:
+        await connection.exec_driver_sql(WRITE, written_together(writes))
 
-    async def write_new(self, connection: AsyncConnection, notes: list[Note]) -> None:
+    async def write_new(self, connection: AsyncConnection, writes: list[Write]) -> None:
         """Also new tables, and who sits where."""
         await connection.exec_driver_sql("BEGIN")
-        for hash, printed in new_editions(notes):
+        for hash, printed in new_editions(writes):
             await connection.execute(KEEP, {"hash": hash, "text": printed})
-        new = [note.row for note in notes if note.row]
+        new = [write.row for write in writes if write.row]
         if new:
             await connection.execute(insert(schema.tables), new)
-        await self.write_on(connection, notes)
-        for note in notes:
-            for person in note.sitting:
-                await connection.execute(SIT, {"person": person, "table_id": note.table})
+        await self.write_on(connection, writes)
+        for write in writes:
+            for person in write.sitting:
+                await connection.execute(SIT, {"person": person, "table_id": write.table})
         await connection.exec_driver_sql("COMMIT")
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
         """PostgreSQL sees to it."""
 
-    async def put_down(self) -> None:
+    async def shut_down(self) -> None:
         connection, self.connection = self.connection, None
         if connection is not None:
             with contextlib.suppress(Exception):  # the database may be gone
@@ -152,19 +152,19 @@ class PostgresWriter:
                 await connection.close()
 
 
-def written_together(notes: list[Note]) -> tuple[list[Any], ...]:
+def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
     """Column by column: rows of the log, changes of tables, and what the other processes are told."""
-    rows = list(zip(*log_rows(notes), strict=True))
-    changes = [(note.table, *map(note.change.get, CHANGED)) for note in notes if note.change]
+    rows = list(zip(*log_rows(writes), strict=True))
+    changes = [(write.table, *map(write.change.get, CHANGED)) for write in writes if write.change]
     columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
-    return (*map(list, rows), *map(list, columns), calls(notes))
+    return (*map(list, rows), *map(list, columns), calls(writes))
 
 
-def calls(notes: list[Note]) -> list[str]:
+def calls(writes: list[Write]) -> list[str]:
     """Which logs have grown, and how far; as few words as hold it."""
     said = [""]
-    for note in notes:
-        call = f"{note.table}:{note.entries[-1].seq}"
+    for write in writes:
+        call = f"{write.table}:{write.entries[-1].seq}"
         if len(said[-1]) + len(call) >= LONGEST_CALL:
             said.append("")
         said[-1] += f" {call}" if said[-1] else call
@@ -191,14 +191,14 @@ class SqliteWriter:
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
 
-    async def write(self, notes: list[Note]) -> None:
+    async def write(self, writes: list[Write]) -> None:
         loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self.thread, self.carry_out, statements(notes))
+            await loop.run_in_executor(self.thread, self.execute_all, statements(writes))
         except sqlite3.IntegrityError:
-            raise Conflict(notes[0].table) from None
+            raise Conflict(writes[0].table) from None
 
-    def carry_out(self, statements: list[Statement]) -> None:
+    def execute_all(self, statements: list[Statement]) -> None:
         """In the thread. One statement alone is a transaction."""
         try:
             connection = self.connection or self.connect()
@@ -235,7 +235,7 @@ class SqliteWriter:
         except sqlite3.Error:  # whatever it is, writing will say so
             self.close()
 
-    async def put_down(self) -> None:
+    async def shut_down(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.close)
         self.thread.shutdown()
 
@@ -247,15 +247,15 @@ def size_of(file: str) -> int:
         return 0
 
 
-def statements(notes: list[Note]) -> list[Statement]:
-    """What a group of notes is in SQL: one statement, where nothing changes beside the log."""
-    tables = [[note.row[column.name] for column in schema.tables.columns] for note in notes if note.row]
-    sittings = [(person, note.table) for note in notes for person in note.sitting]
+def statements(writes: list[Write]) -> list[Statement]:
+    """What a group of writes is in SQL: one statement, where nothing changes beside the log."""
+    tables = [[write.row[column.name] for column in schema.tables.columns] for write in writes if write.row]
+    sittings = [(person, write.table) for write in writes for person in write.sitting]
     return [
-        *insertions(schema.editions, new_editions(notes), " ON CONFLICT DO NOTHING"),
+        *insertions(schema.editions, new_editions(writes), " ON CONFLICT DO NOTHING"),
         *insertions(schema.tables, tables),
-        *insertions(schema.log, log_rows(notes)),
-        *[changed(note.table, note.change) for note in notes if note.change],
+        *insertions(schema.log, log_rows(writes)),
+        *[changed(write.table, write.change) for write in writes if write.change],
         *insertions(schema.sittings, sittings, " ON CONFLICT DO NOTHING"),
     ]
 
