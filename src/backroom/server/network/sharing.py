@@ -14,7 +14,7 @@ EVERY = 1.0  # seconds between two reports
 SILENT = 5.0  # seconds after which a process that says nothing is gone
 WATCHED = 30.0  # seconds for which whoever took much is told of in full
 MOST_TOLD = 1_000  # of each limit in one report, those who took most
-TOGETHER = 100  # in one message
+TOGETHER = 25  # in one message, which has at most 8,000 bytes
 
 
 class Counted(Protocol):

@@ -48,7 +48,7 @@ class Services:
         self.lobby.open_seconds = settings.open_seconds
         self.lobby.talk_limit = Limit(settings.talk_a_second, BURST, TOO_FAST)
         self.lobby.work_limit = Limit(WORK_FACTOR * settings.talk_a_second, WORK_FACTOR * BURST, TOO_FAST)
-        self.storage.on_outage = self.lobby.recovery.outage_changed
+        self.storage.on_outage = self.outage_changed
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
         self.background = Background()
@@ -137,6 +137,12 @@ class Services:
             self.people.forget_key(key)
 
     # Other processes.
+
+    def outage_changed(self, outage: str) -> None:
+        """It has begun, changed or ended; what the others could not be told meanwhile they are told then."""
+        self.lobby.recovery.outage_changed(outage)
+        if not outage:
+            self.attendance.ask_other_processes()
 
     async def catch_up(self) -> None:
         """They can be heard again: whatever they have said and done meanwhile."""
