@@ -8,7 +8,7 @@ import time
 import pytest
 import websockets
 from guests import Guest, guests
-from lobbies import SlowThinkers, heartbeat_of
+from lobbies import ANN, BOB, SlowThinkers, heartbeat_of, table_of, with_lobby
 from msgspec import json
 from running import Server, sql
 from sqlalchemy import text
@@ -21,8 +21,12 @@ from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
 from backroom.server.network.limits import Limit
 from backroom.server.network.sharing import OpenSockets, Sharing
+from backroom.server.people import seating
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
+from backroom.server.tables.commands import Move
 
+CYD = Person("cyd", "Cyd")
 DIRTY = "dirty-money"
 LIMITS = {"requests_a_second": 8, "sockets_an_address": 6}
 numbers = itertools.count(1)
@@ -297,6 +301,29 @@ def test_a_rematch_asked_for_at_two_processes_is_one_table(pair):
             assert [line["id"] for line in mine if line["state"] == "open"] == [both[0]["table"]]
 
     asyncio.run(play())
+
+
+def test_a_rematch_that_another_process_opens_meanwhile_is_the_one(tmp_path):
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, CYD])
+        while live.table.state == "running":
+            move = Move(key=f"k{live.table.seq}", seq=live.table.seq, choice=live.table.match.choices()[0])
+            await lobby.act(live, live.table.asked(), move)
+        other, found = Lobby(lobby.storage, thinkers, 0.0), []
+        there = await other.live(live.table.id)
+
+        async def nothing():
+            pass
+
+        async def meanwhile():
+            found.append(await seating.rematch(lobby, live, ANN, nothing))
+
+        assert [await seating.rematch(other, there, BOB, meanwhile)] == found
+        rows = await lobby.storage.rows(text("SELECT id FROM tables WHERE state = 'open'"))
+        assert [id for (id,) in rows] == found
+        await other.stop()
+
+    with_lobby(tmp_path, play)
 
 
 def test_what_is_said_while_a_process_hears_nothing_reaches_its_people_by_itself(pair):
