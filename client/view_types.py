@@ -18,6 +18,7 @@ from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES, Area, Counter, Kind, Sight
 from backroom.engine.view import AREA_KINDS
 from backroom.engine.words import Explanation
+from backroom.server.wire.view_schema import area_schema, counter_schema, view_schema
 
 SOURCES = Path(__file__).parent / "src"
 WRITTEN = "// Written by client/view_types.py from {}; run `make client-types` after changing {}.\n"
@@ -77,7 +78,8 @@ def common() -> str:
     """The whole of src/view.ts."""
     sight = declaration(backroom.game("dirty-money"))
     seat: dict[str, Any] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
-    view, area = sight.schema(), sight.area_schema(sight.areas[0], seat)
+    view, area = view_schema(sight), area_schema(sight.areas[0], seat)
+    counter = counter_schema(sight.counters[0], sight.seats, seat)
     fields = [(f"{class_name(kind)}Sight", kind) for kind in FIELDS]
     blocks = [
         WRITTEN.format("the engine's own classes", "what a view or a declaration has"),
@@ -85,7 +87,7 @@ def common() -> str:
         f"export type AreaKind = {words(AREA_KINDS)};\n",
         shaped("Piece", "<F = Facts>", "Something that lies on the table.", next(iter(view["$defs"].values()))),
         shaped("Area", "<P = Piece, F = Facts>", "A place, its pieces, and how many more lie there face down.", area),
-        shaped("Counter", "", "A number that everybody may read.", sight.counter_schema(sight.counters[0], seat)),
+        shaped("Counter", "", "A number that everybody may read.", counter),
         shaped("View", "<F = Facts>", "What one seat, or a spectator, sees.", view),
         declared("Named", Field),
         *[declared(name, kind, f'  type: "{type_name(kind)}";', Field) for name, kind in fields],

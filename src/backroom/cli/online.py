@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import Any
 
-
-def whole_number(text: str) -> int:
-    """Digits as everybody types them; Python itself would read those of any script, and 1_0 as ten."""
-    if not re.fullmatch(r"[-+]?[0-9]{1,20}", text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number")
-    return int(text)
-
-
-def number(text: str) -> float:
-    if not re.fullmatch(r"[-+]?[0-9]{1,20}(\.[0-9]{1,20})?", text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no number")
-    return float(text)
+from backroom.cli.parsing import number, whole_number
 
 
 def add_serve_options(verb: argparse.ArgumentParser) -> None:

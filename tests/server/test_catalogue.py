@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import backroom
-from backroom.engine.catalogue import entries, few_values, howto_page, whole_catalogue
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Setting
 from backroom.engine.howto import Picture, read_howto
+from backroom.server.wire.catalogue import entries, few_values, howto_page, whole_catalogue
 
 MOST_WORDS = 180
 
