@@ -21,6 +21,7 @@ OF_THE_SERVER = (
     "tables/history",
     "tables/conduct",
     "tables/dealing",
+    "tables/sheets",
     "tables/state",
     "tables/table",
     "tables/whispers",

@@ -78,6 +78,10 @@ class Deck:
         """How many cards of each face the next one is drawn from."""
         return copies(self.pool) if self.pool else [1] * len(self.bottom[:1])
 
+    def drawn(self, dealer: Dealer) -> int:
+        """The next card: each of the pool as likely as any other, or the one whose turn it is."""
+        return self.pool[dealer.below(len(self.pool))] if self.pool else self.bottom[dealer.below(1)]
+
     def take(self, card: int) -> int:
         """This card is drawn; a bit for each seat that knew it, having seen it go under the deck."""
         if self.pool:
@@ -151,6 +155,9 @@ class Draw(Chance):
 
     def weights(self, table: Any) -> list[int]:
         return self.deck(table).copies()
+
+    def draw(self, table: Any, dealer: Dealer) -> list[int]:
+        return [self.deck(table).drawn(dealer)]
 
     def resolve(self, table: Any, card: int) -> None:
         self.got(table, card, self.deck(table).take(card))

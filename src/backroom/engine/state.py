@@ -25,7 +25,11 @@ class State:
         """An independent copy; steps and the box are shared, for they never change."""
         raise NotImplementedError
 
-    def do(self, *steps: Step) -> None:
+    def do(self, step: Step) -> None:
+        """Do this next."""
+        self.stack.append(step)
+
+    def do_all(self, *steps: Step) -> None:
         """Do these next, in this order."""
         stack = self.stack
         at = len(steps) - 1

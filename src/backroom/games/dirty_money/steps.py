@@ -19,7 +19,7 @@ class Round(Auto):
     def run(self, table: DirtyMoney) -> None:
         table.round = self.number
         table.gather()
-        table.do(DealCleaners(), DealLoot(), Trick(), EndRound())
+        table.do_all(DealCleaners(), DealLoot(), Trick(), EndRound())
 
 
 class DealCleaners(Deal):

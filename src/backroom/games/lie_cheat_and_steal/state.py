@@ -112,14 +112,14 @@ class LieCheatAndSteal(State):
         other.winner = self.winner
         return other
 
-    def do(self, *steps: Step) -> None:
-        """Do these next, in this order; once somebody has won, nothing follows."""
-        if self.winner != NOBODY:
-            return
-        at = len(steps) - 1
-        while at >= 0:
-            self.stack.append(steps[at])
-            at -= 1
+    def do(self, step: Step) -> None:
+        """Do this next; once somebody has won, nothing follows."""
+        if self.winner == NOBODY:
+            self.stack.append(step)
+
+    def do_all(self, *steps: Step) -> None:
+        if self.winner == NOBODY:
+            super().do_all(*steps)
 
     # Money and votes.
 

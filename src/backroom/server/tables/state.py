@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 
 from backroom.engine import Edition, Game, Match
 from backroom.engine.dealer import Secret
@@ -13,6 +12,7 @@ from backroom.server.log.events import Motion, Moved
 from backroom.server.log.terms import Terms
 from backroom.server.tables.agreement import Agreement
 from backroom.server.tables.history import History
+from backroom.server.tables.sheets import Sheets
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 
@@ -60,7 +60,7 @@ class TableState:
         self.match: Match | None = None
         self.keys: dict[str, int] = {}
         self.played: Moved | None = None  # a decision that the match is ahead by, until the table follows it
-        self.views: dict[int | None, dict[str, Any]] = {}  # reader -> what they see of the match as it stands
+        self.sheets = Sheets()  # what readers see of the match
         self.history = History()
         self.motion: Motion | None = None
         self.mover = -1
@@ -121,14 +121,6 @@ class TableState:
     def bot_seed(self) -> int:
         """For the bot that is asked now; nobody can guess it, and it is the same when asked again."""
         return int.from_bytes(hmac.digest(self.secret, b"bot %d" % self.question_seq, "sha256")[:7], "big")
-
-    def view(self, seat: int | None) -> dict[str, Any] | None:
-        """The match as a reader sees it, drawn once for all who see the same; nobody changes it."""
-        if self.match is None:
-            return None
-        if seat not in self.views:
-            self.views[seat] = self.match.view(seat)
-        return self.views[seat]
 
     def playing(self) -> Match:
         assert self.match is not None

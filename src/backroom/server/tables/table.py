@@ -65,7 +65,6 @@ class Table(TableState):
         """One more entry of the log."""
         self.seq = entry.seq
         self.at = entry.at
-        self.views = {}
         if entry.key:
             self.keys[entry.key] = entry.seq
         FOLLOWING[type(entry.event)](self, entry.event)

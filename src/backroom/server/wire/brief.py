@@ -1,19 +1,104 @@
-"""A view after another, each in brief: what somebody knows already is not told again."""
+"""A view after another, each in brief: what somebody knows already is not told again.
+
+A view in brief leaves out what is as it was. Of facts and counters it has those that have changed; an area or a piece
+that is as it was last told is just its id, and an area that has changed comes with what did: with all its pieces, or,
+where the same lie there in the same order, with those that look otherwise.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-Facts = dict[str, Any]
+from backroom.server.tables.sheets import PARTS, Area, Facts, Sheet
+from backroom.server.tables.table import Table
 
 
-class Brief:
-    """What somebody knows who is told one view after another: each in brief, as far as they know it already.
+def in_brief(table: Table, seat: int | None, since: int) -> Facts:
+    """What a reader sees that is new since an entry at which they were told all of it; 0 means never."""
+    shared = table.sheets.share(table.playing(), table.seq)
+    if seat is None:
+        return new_on(shared, since)
+    own = table.sheets.of(table.playing(), seat, table.seq)
+    if own.whole:
+        return new_on(own, since)
+    return laid_over(new_on(shared, since), own, shared, since)
 
-    A view in brief leaves out what is as it was. Of facts and counters it has those that have changed; an area or a
-    piece that is as it was last heard of is just its id, and an area that has changed comes with what did: with all
-    its pieces, or, where the same lie there in the same order, with those that look otherwise.
-    """
+
+def areas_of(table: Table, seat: int) -> Facts:
+    """The areas of the view that a seat sees."""
+    own = table.sheets.of(table.playing(), seat, table.seq)
+    if own.whole:
+        return {"areas": [area.place for area in own.areas]}
+    shared = table.sheets.share(table.playing(), table.seq)
+    return {"areas": [own.places.get(area.id, area).place for area in shared.areas]}
+
+
+def new_on(sheet: Sheet, since: int) -> Facts:
+    """What is new on a sheet: put together once for all who ask the same, and changed by nobody."""
+    if since not in sheet.briefs:
+        sheet.briefs[since] = put_together(sheet, since)
+    brief: Facts = sheet.briefs[since]
+    return brief
+
+
+def put_together(sheet: Sheet, since: int) -> Facts:
+    new: Facts = {"areas": [new_in(sheet, area, since) for area in sheet.areas]}
+    counters = [counter for counter in sheet.counters if sheet.counted[counter["id"]] > since]
+    facts = {name: sheet.facts[name] for name, at in sheet.known.items() if at > since}
+    if counters or not since:
+        new["counters"] = counters
+    if facts or not since:
+        new["facts"] = facts
+    for name, at in sheet.others.items():
+        if at > since:
+            new[name] = sheet.rest[name]
+    return new
+
+
+def new_in(sheet: Sheet, area: Area, since: int) -> Any:
+    """An area: just its id, or what is new in it."""
+    if area.changed <= since:
+        return area.id
+    place = area.place
+    new: Facts = {"id": area.id}
+    for name, at in area.parts.items():
+        if at > since and name not in SPECIAL:
+            new[name] = place[name]
+    if area.order > since:
+        new["pieces"] = [look["id"] if sheet.pieces[look["id"]].since <= since else look for look in place["pieces"]]
+    elif area.parts["pieces"] > since:
+        new["altered"] = [look for look in place["pieces"] if sheet.pieces[look["id"]].since > since]
+    if area.parts["facts"] > since:
+        new["facts"] = {name: place["facts"][name] for name, at in area.facts.items() if at > since}
+    return new
+
+
+def laid_over(brief: Facts, own: Sheet, shared: Sheet, since: int) -> Facts:
+    """What is new to everybody, with what this seat sees otherwise in its place."""
+    new = brief.copy()
+    areas: list[Any] = brief["areas"].copy()
+    for n, area in enumerate(shared.areas):
+        if area.id in own.places:
+            areas[n] = new_in(own, own.places[area.id], since)
+    new["areas"] = areas
+    for name, at in own.others.items():
+        if at > since:
+            new[name] = own.rest[name]
+    if own.facts:
+        facts = {name: fact for name, fact in brief.get("facts", {}).items() if name not in own.facts}
+        facts.update({name: own.facts[name] for name, at in own.known.items() if at > since})
+        if facts or not since:
+            new["facts"] = facts
+        else:
+            new.pop("facts", None)
+    return new
+
+
+SPECIAL = frozenset(("id", "pieces", "facts"))
+
+
+class Heard:
+    """What somebody knows who is told one view after another in brief: the views, whole again."""
 
     def __init__(self) -> None:
         self.areas: dict[str, Facts] = {}
@@ -22,80 +107,8 @@ class Brief:
         self.facts: Facts = {}
         self.rest: Facts = {}
 
-    # Telling.
-
-    def brief(self, view: Facts) -> Facts:
-        """What is new in a view; it is known from now on."""
-        areas: list[Facts] = view["areas"]
-        new: Facts = {"areas": [self.brief_area(place) for place in areas]}
-        counters = self.new_counters(view["counters"])
-        facts = changed(self.facts, view["facts"])
-        self.facts = view["facts"]
-        if counters or not self.rest:
-            new["counters"] = counters
-        if facts or not self.rest:
-            new["facts"] = facts
-        for name, part in view.items():
-            if name not in PARTS and (name not in self.rest or self.rest[name] != part):
-                new[name] = self.rest[name] = part
-        return new
-
-    def brief_area(self, place: Facts) -> Any:
-        id: str = place["id"]
-        if id not in self.areas:
-            self.areas[id] = place
-            area = place.copy()
-            area["pieces"] = self.brief_pieces(place["pieces"])
-            return area
-        known = self.areas[id]
-        if known == place:
-            return id
-        self.areas[id] = place
-        new: Facts = {"id": id}
-        for name, part in place.items():
-            if part == known[name]:
-                continue
-            if name == "pieces":
-                self.add_pieces(new, known["pieces"], part)
-            else:
-                new[name] = changed(known["facts"], part) if name == "facts" else part
-        return new
-
-    def add_pieces(self, new: Facts, before: list[Facts], pieces: list[Facts]) -> None:
-        """All of them; or, where the same lie there in the same order, those that look otherwise."""
-        if same_ids(before, pieces):
-            looks = [piece for was, piece in zip(before, pieces, strict=True) if was is not piece and was != piece]
-            new["altered"] = self.brief_pieces(looks)
-        else:
-            new["pieces"] = self.brief_pieces(pieces)
-
-    def brief_pieces(self, pieces: list[Facts]) -> list[Any]:
-        brief: list[Any] = []
-        known = self.pieces
-        for piece in pieces:
-            id: str = piece["id"]
-            before = known.get(id)
-            if before is piece or before == piece:
-                brief.append(id)
-            else:
-                known[id] = piece
-                brief.append(piece)
-        return brief
-
-    def new_counters(self, counters: list[Facts]) -> list[Facts]:
-        known = self.counters
-        new: list[Facts] = []
-        for counter in counters:
-            id: str = counter["id"]
-            if known.get(id) != counter:
-                known[id] = counter
-                new.append(counter)
-        return new
-
-    # Listening.
-
     def whole(self, brief: Facts) -> Facts:
-        """The view that was told in brief; for whoever listens."""
+        """The view that was told in brief."""
         for name, part in brief.items():
             if name not in PARTS:
                 self.rest[name] = part
@@ -129,17 +142,3 @@ class Brief:
         known: Facts = piece
         self.pieces[known["id"]] = known
         return known
-
-
-PARTS = frozenset(("areas", "counters", "facts"))
-
-
-def same_ids(before: list[Facts], pieces: list[Facts]) -> bool:
-    if len(before) != len(pieces):
-        return False
-    return all(was is piece or was["id"] == piece["id"] for was, piece in zip(before, pieces, strict=True))
-
-
-def changed(before: Facts, now: Facts) -> Facts:
-    """The facts that are not as they were; all of them are always there."""
-    return {name: value for name, value in now.items() if name not in before or before[name] != value}

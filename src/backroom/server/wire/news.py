@@ -14,7 +14,7 @@ from backroom.server.tables.lines import StoryLine, Talk
 from backroom.server.tables.state import DEALING, OPEN, OVER, RUNNING
 from backroom.server.tables.table import Table
 from backroom.server.tables.undo import stands
-from backroom.server.wire.brief import Brief
+from backroom.server.wire.brief import areas_of, in_brief
 from backroom.server.wire.messages import (
     ClockNews,
     Company,
@@ -53,7 +53,7 @@ class Subscription:
         self.since = since
         self.brief = brief
         self.events = events  # whether they hear what happened as data, too
-        self.heard = Brief()  # of views, by whoever hears in brief
+        self.shown = 0  # the entry after which this connection was last told a view
         self.muted: frozenset[str] = frozenset()  # persons
         self.setup = Setup()
 
@@ -135,7 +135,6 @@ def table_news(
     story, talk, earlier = told(table, subscription)
     furnished = subscription.setup.of(table, subscription.person) or subscription.hears_all()
     mine = asked >= 0 and asked == subscription.seat and table.state == RUNNING
-    view = table.view(subscription.seat)
     return TableNews(
         page=page_id() if furnished else UNSET,
         table=table.id,
@@ -152,9 +151,9 @@ def table_news(
         removed=subscription.person in table.removed,
         watchers=all_told_apart(company.watchers, [seat.name for seat in table.seats]) if company.watchers else [],
         asked=asked if asked >= 0 else None,
-        question=question(table, view) if mine else None,
+        question=question(table, asked) if mine else None,
         options=options(table) if mine else [],
-        view=None if view is None else seen(view, subscription),
+        view=None if table.match is None else seen(table, subscription),
         story=story,
         talk=talk,
         earlier=earlier,
@@ -189,13 +188,13 @@ def told(table: Table, subscription: Subscription) -> tuple[list[StoryLine], lis
     return newest[0], newest[1], Earlier(len(newest[0]) < len(story), older_talk)
 
 
-def seen(view: dict[str, Any], subscription: Subscription) -> dict[str, Any]:
+def seen(table: Table, subscription: Subscription) -> dict[str, Any]:
     """The view, or what is new in it."""
     if not subscription.brief:
-        return view
-    if not subscription.since:
-        subscription.heard = Brief()
-    return subscription.heard.brief(view)
+        return table.playing().view(subscription.seat)
+    view = in_brief(table, subscription.seat, subscription.shown if subscription.since else 0)
+    subscription.shown = table.seq
+    return view
 
 
 def happened(table: Table, subscription: Subscription) -> list[Happened]:
@@ -211,10 +210,10 @@ def as_told(happening: Any) -> Happened:
     return Happened(h.event, h.what, h.who, h.text, h.dice, h.moved, h.changed, h.altered)
 
 
-def question(table: Table, view: dict[str, Any] | None) -> QuestionNews:
+def question(table: Table, seat: int) -> QuestionNews:
     match = table.playing()
     asked = match.question()
-    return QuestionNews(asked.text, asked.rule, match.idle(view), asked.passes)
+    return QuestionNews(asked.text, asked.rule, match.idle(areas_of(table, seat)), asked.passes)
 
 
 def options(table: Table) -> list[OptionNews]:

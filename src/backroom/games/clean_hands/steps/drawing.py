@@ -43,7 +43,7 @@ class ChooseDeck(Ask):
     def resolve(self, table: CleanHands, deck: int) -> None:
         if not table.decks[deck]:
             table.shuffle_in(deck)
-        table.do(DRAW_CARD[deck][self.seat], DRAW_CARDS[self.left - 1][self.seat])
+        table.do_all(DRAW_CARD[deck][self.seat], DRAW_CARDS[self.left - 1][self.seat])
 
 
 class DrawCard(Chance):
@@ -90,7 +90,7 @@ class Schism(Auto):
     """Whoever has most votes loses four unprotected cards; then both discards are reshuffled. CH-8.2"""
 
     def run(self, table: CleanHands) -> None:
-        table.do(lose_caucuses(table, table.by_votes()[0], SCHISM_COSTS), RESHUFFLE)
+        table.do_all(lose_caucuses(table, table.by_votes()[0], SCHISM_COSTS), RESHUFFLE)
 
 
 class Crisis(Auto):

@@ -22,7 +22,7 @@ class SetUp(Auto):
         self.dealer = dealer
 
     def run(self, table: CleanHands) -> None:
-        table.do(DealCaucuses(), DealActions(), REPLACE, DealProfits(), Confirmation(NOBODY_BEFORE), FIRST_TURN)
+        table.do_all(DealCaucuses(), DealActions(), REPLACE, DealProfits(), Confirmation(NOBODY_BEFORE), FIRST_TURN)
         if self.dealer == NOT_YET:
             table.do(DrawDealer())
         else:
@@ -113,7 +113,7 @@ class ReplaceShown(Auto):
             table.in_play = []
         for seat in table.from_dealers_left():
             if len(table.hands[seat]) < ACTIONS_DEALT:
-                table.do(DrawReplacement(seat, ACTIONS), self)
+                table.do_all(DrawReplacement(seat, ACTIONS), self)
                 return
 
 

@@ -21,7 +21,7 @@ class Turn(Auto):
     def run(self, table: CleanHands) -> None:
         seat = self.seat
         table.refused = []
-        table.do(PLAY[seat], DRAW_CARDS[CARDS_A_TURN][seat], END_TURN[seat])
+        table.do_all(PLAY[seat], DRAW_CARDS[CARDS_A_TURN][seat], END_TURN[seat])
         if table.holders[PRESIDENT] == seat and max(table.investigations) > 0:
             table.do(EXECUTIVE_POWER[seat])
         if table.cashable(seat):

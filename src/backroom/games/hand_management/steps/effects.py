@@ -45,7 +45,7 @@ class LoseCards(Effect):
 
     def run(self, table: HandManagement) -> None:
         if self.strength > 0 and table.hands[self.target]:
-            table.do(LoseCard(self.target), self.weaker(1))
+            table.do_all(LoseCard(self.target), self.weaker(1))
 
 
 class LoseCard(Chance):

@@ -34,7 +34,7 @@ class BuyImprovement(Ask):
     def resolve(self, table: HandManagement, kind: int) -> None:
         if kind >= 0:
             cost = table.box.costs[kind]
-            table.do(PayCard(self.seat, cost, FOR_IMPROVEMENT + kind), Improve(self.seat, kind))
+            table.do_all(PayCard(self.seat, cost, FOR_IMPROVEMENT + kind), Improve(self.seat, kind))
 
 
 class Improve(Auto):

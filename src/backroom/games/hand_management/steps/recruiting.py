@@ -13,7 +13,7 @@ class TurnUpModels(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.market) < table.seats and table.ready_models():
-            table.do(TURN_UP_MODEL, self)
+            table.do_all(TURN_UP_MODEL, self)
 
 
 class TurnUpModel(Chance):
@@ -85,7 +85,7 @@ class ShowBids(Auto):
     def run(self, table: HandManagement) -> None:
         order = table.bidding_order()
         table.turn_bids(order)
-        table.do(*[Recruit(seat) for seat in order[: len(table.market)]])
+        table.do_all(*[Recruit(seat) for seat in order[: len(table.market)]])
 
 
 class Recruit(Ask):

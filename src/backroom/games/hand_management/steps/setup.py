@@ -18,7 +18,7 @@ class SetUp(Auto):
 
     def run(self, table: HandManagement) -> None:
         seats = range(table.seats)
-        table.do(
+        table.do_all(
             DealModels(),
             *[KeepModel(seat, KEPT_MODELS) for seat in seats],
             ShowModels(),

@@ -56,7 +56,7 @@ class Terminate(Ask):
     def resolve(self, table: HandManagement, choice: int) -> None:
         if choice >= table.box.actions:
             model = choice - table.box.actions
-            table.do(PayCard(self.seat, 1, FOR_FIRING), Fire(self.seat, model), MoreTermination(self.seat, 1))
+            table.do_all(PayCard(self.seat, 1, FOR_FIRING), Fire(self.seat, model), MoreTermination(self.seat, 1))
         elif choice >= 0:
             table.do(MoreTermination(self.seat, self.fired))
             self.play_card(table, choice)

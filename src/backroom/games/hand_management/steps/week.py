@@ -26,7 +26,7 @@ class TurnUpJobs(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.jobs) < JOBS_A_WEEK[table.seats] and table.ready_jobs():
-            table.do(TURN_UP_JOB, self)
+            table.do_all(TURN_UP_JOB, self)
 
 
 class TurnUpJob(Chance):

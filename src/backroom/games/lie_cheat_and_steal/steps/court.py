@@ -35,7 +35,7 @@ class Sue(Ask):
             return
         table.pay(self.seat, FILING_FEE, BANK)
         card = sued_cards(table, self.seat)[suit // CRIMES]
-        table.do(ShowBlackEye(self.seat, card, suit % CRIMES), HEAR_SUITS[self.seat])
+        table.do_all(ShowBlackEye(self.seat, card, suit % CRIMES), HEAR_SUITS[self.seat])
 
 
 def sued_cards(table: LieCheatAndSteal, victim: int) -> list[int]:
@@ -83,7 +83,7 @@ class ShowBlackEye(Auto):
         if proved:
             table.do(Owe(self.plaintiff, 0, BANK, PENALTY, accuser))
         else:
-            table.do(Owe(accuser, DAMAGES, self.plaintiff, 0, NOBODY), VINDICATED[self.plaintiff])
+            table.do_all(Owe(accuser, DAMAGES, self.plaintiff, 0, NOBODY), VINDICATED[self.plaintiff])
 
 
 class Vindicated(Auto):

@@ -151,7 +151,7 @@ class RaiseMoney(Ask):
             table.do(BANKRUPT[self.seat])
             return
         table.debt[OFFERS_LEFT] -= 1
-        table.do(HowManyVotes(self.seat, self.seat, buyer), SETTLE[self.seat])
+        table.do_all(HowManyVotes(self.seat, self.seat, buyer), SETTLE[self.seat])
 
 
 class FindVotes(Ask):
@@ -175,7 +175,7 @@ class FindVotes(Ask):
             buy_missing(table, self.seat)
         else:
             table.debt[OFFERS_LEFT] -= 1
-            table.do(HowManyVotes(self.seat, choice - 1, self.seat), SETTLE[self.seat])
+            table.do_all(HowManyVotes(self.seat, choice - 1, self.seat), SETTLE[self.seat])
 
 
 class Bankrupt(Auto):

@@ -26,7 +26,7 @@ class Leave(Auto):
             table.do(BETRAYAL)
         else:
             table.found = [UNRESOLVED] * len(table.box.spaces)
-            table.do(next_tile(table), VERDICT)
+            table.do_all(next_tile(table), VERDICT)
 
 
 def next_tile(table: TheCleaner) -> Step:
@@ -48,7 +48,7 @@ class Investigate(Ask):
         if choice == PASS:
             table.do(INVESTIGATE_REST)
         else:
-            table.do(RollDice(choice), NEXT_TILE)
+            table.do_all(RollDice(choice), NEXT_TILE)
 
 
 class NextTile(Auto):
@@ -64,7 +64,7 @@ class InvestigateRest(Auto):
     def run(self, table: TheCleaner) -> None:
         left = table.unresolved()
         if left:
-            table.do(RollDice(left[0]), self)
+            table.do_all(RollDice(left[0]), self)
 
 
 class RollDice(Chance):

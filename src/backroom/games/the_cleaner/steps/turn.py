@@ -100,7 +100,7 @@ class TakeAction(Ask):
             table.do(RollEffort(choice - box.activate))
         elif paid(table, BONUS_PRICE):
             table.shuffle_if_needed()
-            table.do(BUY_BONUS, RollEffort(choice - box.buy))
+            table.do_all(BUY_BONUS, RollEffort(choice - box.buy))
 
     def use(self, table: TheCleaner, card: int) -> None:
         """Both cards go, and cubes of any colour come. TC-4.10"""
@@ -154,7 +154,7 @@ def replace(table: TheCleaner) -> None:
     """Discard both cards, lose three minutes, draw two. TC-4.9"""
     table.discard_slots()
     if paid(table, REPLACE_PRICE):
-        table.do(REFILL_SLOT, REFILL_SLOT)
+        table.do_all(REFILL_SLOT, REFILL_SLOT)
 
 
 class Refresh(Auto):
