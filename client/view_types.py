@@ -1,4 +1,4 @@
-"""Writes src/view.ts, the types of views and declarations, and src/games/ID/view.ts, those of one game's own facts.
+"""Writes src/wire/view.ts, the types of views and declarations, and src/games/ID/view.ts, those of a game's own facts.
 
 python client/view_types.py          writes the files
 python client/view_types.py --check  says whether they are up to date
@@ -75,7 +75,7 @@ KNOWN_BETTER = {
 
 
 def common() -> str:
-    """The whole of src/view.ts."""
+    """The whole of src/wire/view.ts."""
     sight = declaration(backroom.game("dirty-money"))
     seat: dict[str, Any] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
     view, area = view_schema(sight), area_schema(sight.areas[0], seat)
@@ -167,7 +167,7 @@ def own(game: Game) -> str:
     sight = declaration(game)
     blocks = [
         WRITTEN.format(f"the declaration of {game.title} (its standard edition)", "it"),
-        'import type { Area, Piece, View } from "../../view";\n',
+        'import type { Area, Piece, View } from "../../wire/view";\n',
         *[record(f"{title(kind.id)}Face", kind.fields, kind.means) for kind in sight.kinds.values()],
         *[f"export type {title(kind)}Piece = Piece<{title(kind)}Face>;" for kind in sight.kinds],
         "",
@@ -234,7 +234,7 @@ def quoted(id: str) -> str:
 
 def written() -> dict[Path, str]:
     """All files and what belongs in each: games that have a folder here have types there."""
-    files = {SOURCES / "view.ts": common()}
+    files = {SOURCES / "wire" / "view.ts": common()}
     for folder in sorted((SOURCES / "games").iterdir()):
         if folder.is_dir() and declares(backroom.game(folder.name)):
             files[folder / "view.ts"] = own(backroom.game(folder.name))

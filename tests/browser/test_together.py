@@ -59,7 +59,7 @@ def test_a_server_killed_and_started_again_goes_on_by_itself(browser, visit, tmp
         told = player.story()
 
         house.kill()
-        player.page.get_by_text("The line to the server is down").wait_for()
+        player.page.get_by_text("The connection to the server is down").wait_for()
         player.page.locator("[data-can]").first.click(position={"x": 6, "y": 6})
         house.open()
         player.page.locator(".offline").wait_for(state="detached")
@@ -80,7 +80,7 @@ def test_a_dropped_network_is_told_and_mended(visit, house):
     player.waits()
     told = player.story()
     cable.cut()
-    player.page.get_by_text("The line to the server is down").wait_for()
+    player.page.get_by_text("The connection to the server is down").wait_for()
     cable.mend()
     player.page.locator(".offline").wait_for(state="detached")
     player.click_once(random.Random(3))

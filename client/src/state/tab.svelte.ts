@@ -1,7 +1,7 @@
 // What a tab says of its table to somebody who looks elsewhere: by its title, its icon and, if wanted, a notification.
 import { settings } from "./settings.svelte";
 import type { Table } from "./table.svelte";
-import { words } from "./words";
+import { words } from "../words";
 
 const ICON = "/icon.svg";
 const TURN = "/icon-turn.svg";

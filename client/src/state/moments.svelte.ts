@@ -1,7 +1,7 @@
 // What people remember of a game is staged: one thing after the other, each for a while. Play never waits for it.
 import type { Component } from "svelte";
-import type { Declared } from "./declared";
-import type { Happened, TableNews } from "./wire";
+import type { Declared } from "../wire/declared";
+import type { Happened, TableNews } from "../wire/messages";
 
 export type Tone = "calm" | "good" | "bad" | "grave";
 

@@ -1,5 +1,5 @@
 // Messages one by one: those in which something happened wait for a moment, or for a sign, after the one before.
-import type { TableNews } from "./wire";
+import type { TableNews } from "../wire/messages";
 
 export type Pacing = "off" | "slow" | "step";
 export const PACES: Pacing[] = ["off", "slow", "step"];

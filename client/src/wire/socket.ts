@@ -1,27 +1,27 @@
-// One line to one table: it connects, listens, says what one does, and comes back by itself when it breaks.
-import { Heard } from "./heard";
+// The socket to one table: it connects, receives news, sends commands, and reconnects by itself when it breaks.
+import { BriefReader } from "./brief";
 import { build } from "./build.svelte";
-import { PROTOCOL, type Command, type Message } from "./wire";
+import { PROTOCOL, type Command, type Message } from "./messages";
 
-export type LineState = "connecting" | "open" | "waiting" | "gone";
+export type SocketState = "connecting" | "open" | "waiting" | "gone";
 
 export interface Listener {
   heard(message: Message): void;
-  changed(state: LineState, retryAt: number, why: string): void;
+  changed(state: SocketState, retryAt: number, why: string): void;
   place(): { seat: number | null; since: number };
 }
 
 type Keyless<C> = C extends Command ? Omit<C, "key"> : never;
-export type Wish = Keyless<Command>;
+export type CommandBody = Keyless<Command>;
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** How the server closes the line to a page that it does not understand any more. */
+/** How the server closes the socket of a page that it no longer understands. */
 const TOO_OLD = 4426;
 /** Commands that mean something only at the table as it was. */
 const NOT_TWICE = new Set(["hint", "look"]);
 
-export class Line {
+export class TableSocket {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,9 +39,9 @@ export class Line {
     this.#connect();
   }
 
-  /** Sends a command now or, if the line is down, as soon as it is up again; gives its key. */
-  send(wish: Wish): string {
-    const command = { ...wish, key: `${this.#mark}-${++this.#number}` } as Command;
+  /** Sends a command now or, while the socket is down, as soon as it is up again; gives its key. */
+  send(body: CommandBody): string {
+    const command = { ...body, key: `${this.#mark}-${++this.#number}` } as Command;
     if (!NOT_TWICE.has(command.type)) this.#unanswered.set(command.key, command);
     this.#write(command);
     return command.key;
@@ -74,7 +74,7 @@ export class Line {
     this.#socket?.close();
     const { seat, since } = this.listener.place();
     const query = new URLSearchParams({ since: String(since), brief: "1", events: "1", v: String(PROTOCOL) });
-    const heard = new Heard();
+    const brief = new BriefReader();
     if (seat !== null) query.set("seat", String(seat));
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query}`);
@@ -85,7 +85,7 @@ export class Line {
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data) as Message;
-      this.#hear(message.type === "table" ? heard.whole(message) : message);
+      this.#hear(message.type === "table" ? brief.whole(message) : message);
     };
     socket.onclose = (event) => {
       if (socket === this.#socket) this.#broken(event);

@@ -1,46 +1,5 @@
-// Names of people: a first one, whether it was chosen, and how they stand in a text.
+// Names of people, as they stand in a text.
 import { getContext, setContext } from "svelte";
-import { words } from "./words";
-
-function pick(names: string): string {
-  const all = names.split(" ");
-  return all[Math.floor(Math.random() * all.length)] ?? names;
-}
-
-/** For somebody who has not said theirs yet. */
-export function playfulName(): string {
-  return `${pick(words.guests.first)} ${pick(words.guests.last)}`;
-}
-
-const KEY = "backroom-named";
-let chosen = false;
-
-/** Whether somebody has said what to call them; a browser that keeps nothing asks again after a reload. */
-export const named = {
-  get yes(): boolean {
-    try {
-      return chosen || localStorage.getItem(KEY) !== null;
-    } catch {
-      return chosen;
-    }
-  },
-  keep(): void {
-    chosen = true;
-    try {
-      localStorage.setItem(KEY, "yes");
-    } catch {
-      // See above.
-    }
-  },
-  forget(): void {
-    chosen = false;
-    try {
-      localStorage.removeItem(KEY);
-    } catch {
-      // See above.
-    }
-  },
-};
 
 /** The first letter as people see it: an emoji that is joined from several is one. */
 export function initial(name: string): string {

@@ -1,5 +1,5 @@
 // Questions with one answer: where passing is all that is left, the page passes, as late as its person would have.
-import type { OptionNews, TableNews } from "./wire";
+import type { OptionNews, TableNews } from "../wire/messages";
 
 /** How long somebody took, at questions of which rule, to choose between several things. */
 export interface Took {

@@ -1,8 +1,8 @@
 // What a thing on the table is, so that whoever points at it can be told: a counter, a place, a fact, or a piece that only
 // its picture shows.
-import type { Declared } from "./declared";
-import type { View } from "./view";
-import { words } from "./words";
+import type { Declared } from "../wire/declared";
+import type { View } from "../wire/view";
+import { words } from "../words";
 
 export type Sign = "counter" | "spot" | "fact" | "piece";
 

@@ -1,6 +1,6 @@
 // Small sounds, made on the spot; silent unless somebody turns them on.
 import { settings } from "./settings.svelte";
-import type { TableNews } from "./wire";
+import type { TableNews } from "../wire/messages";
 
 let context: AudioContext | null = null;
 

@@ -1,6 +1,6 @@
 // What is new on the table, as what happened tells it: which pieces and counters to mark, and where pieces came from.
-import type { Area } from "./view";
-import type { Happened, PieceMoved, TableNews } from "./wire";
+import type { Area } from "../wire/view";
+import type { Happened, PieceMoved, TableNews } from "../wire/messages";
 
 export interface Marks {
   /** Pieces that moved or were altered. */

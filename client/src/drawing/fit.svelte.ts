@@ -160,8 +160,3 @@ function over(size: number, room: number): number {
 export function rem(): number {
   return parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
-
-/** By how much what an element is in is drawn smaller: lengths in it count that much less on the screen. */
-export function zoomOf(element: HTMLElement): number {
-  return element.currentCSSZoom || 1;
-}

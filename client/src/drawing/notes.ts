@@ -1,5 +1,5 @@
 // Where a rule comes from, in notes at the end: the marker stands at the line, each note leads back to all of its lines.
-import { words } from "./words";
+import { words } from "../words";
 
 interface Note {
   text: string;

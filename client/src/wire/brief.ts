@@ -1,13 +1,13 @@
-// Views come in brief: what is as it was is left out, and known areas and pieces come as their ids. The server's
-// heard.py says the same in Python.
+// Views come in brief: what has not changed is left out, and known areas and pieces come as their ids. `wire/brief.py` of the
+// server does the same in Python.
 import type { Area, Counter, Piece, View } from "./view";
-import type { TableNews } from "./wire";
+import type { TableNews } from "./messages";
 
 type BriefPieces = { pieces?: (string | Piece)[]; altered?: (string | Piece)[] };
 type BriefArea = { id: string } & Partial<Omit<Area, "pieces">> & BriefPieces;
 type Brief = Partial<Omit<View, "areas">> & { areas: (string | BriefArea)[] };
 
-export class Heard {
+export class BriefReader {
   #areas = new Map<string, Area>();
   #pieces = new Map<string, Piece>();
   #counters = new Map<string, Counter>();

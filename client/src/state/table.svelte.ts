@@ -1,17 +1,17 @@
 // A table as this browser knows it: the newest message, the story and the talk so far, and what one can do.
-import { declared, type Declared } from "./declared";
-import { duties } from "./fair";
-import { Line, type LineState, type Wish } from "./line";
+import { declared, type Declared } from "../wire/declared";
+import { duties } from "../wire/shares";
+import { TableSocket, type SocketState, type CommandBody } from "../wire/socket";
 import { followed, marksOf, undone } from "./marks";
 import { Pace } from "./pace";
 import { keptAnswers, Passing, Presence } from "./passing";
 import { settings } from "./settings.svelte";
 import { happenedAfter, sinceOwn } from "./since";
 import { sounds } from "./sound";
-import { earlierThan, explain } from "./server";
-import type { Explanation } from "./view";
-import type { Advice, Earlier, Happened, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "./wire";
-import { words } from "./words";
+import { earlierThan, explain } from "../wire/api";
+import type { Explanation } from "../wire/view";
+import type { Advice, Earlier, Happened, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "../wire/messages";
+import { words } from "../words";
 
 export class Table {
   news = $state.raw<TableNews | null>(null);
@@ -29,7 +29,7 @@ export class Table {
   witnessed = $state(false);
   /** How many messages wait to be shown one by one. */
   waiting = $state(0);
-  line = $state<LineState>("connecting");
+  connection = $state<SocketState>("connecting");
   why = $state("");
   refusal = $state("");
   advice = $state.raw<Advice | null>(null);
@@ -63,7 +63,7 @@ export class Table {
   readonly marks = $derived(marksOf(this.recent));
   readonly options = $derived<OptionNews[]>(this.asked && this.sent === null ? (this.news?.options ?? []) : []);
 
-  #wire: Line;
+  #socket: TableSocket;
   #pace = new Pace({
     get pacing() {
       return settings.pace;
@@ -90,10 +90,10 @@ export class Table {
     seat: number | null = null,
   ) {
     this.#talkRead = kept(id);
-    this.#wire = new Line(id, {
+    this.#socket = new TableSocket(id, {
       heard: (message) => this.#heard(message),
       changed: (state, _, why) => {
-        this.line = state;
+        this.connection = state;
         this.why = why;
       },
       place: () => ({ seat: this.news?.seat ?? seat, since: this.#pace.newest?.seq ?? 0 }),
@@ -105,15 +105,15 @@ export class Table {
     this.#passing.close();
     this.#presence.close();
     this.#pace.close();
-    this.#wire.close();
+    this.#socket.close();
   }
 
   retry(): void {
-    this.#wire.retry();
+    this.#socket.retry();
   }
 
-  send(wish: Wish): string {
-    return this.#wire.send(wish);
+  send(body: CommandBody): string {
+    return this.#socket.send(body);
   }
 
   /** Decides; what happens comes back as news. */
@@ -270,7 +270,7 @@ export class Table {
     const duty = `${news.state} ${wants} ${voided.length} ${own}`;
     if (duty === this.#dutyDone) return;
     this.#dutyDone = duty;
-    for (const wish of duties(news)) this.#dutyKeys.add(this.send(wish));
+    for (const body of duties(news)) this.#dutyKeys.add(this.send(body));
   }
 }
 

@@ -1,10 +1,10 @@
-// The doors that speak HTTP.
+// What the page asks the server over HTTP.
 import { build } from "./build.svelte";
-import { commitment } from "./fair";
-import { named, playfulName } from "./names";
+import { commitment } from "./shares";
+import { named, playfulName } from "./guest";
 import type { Explanation } from "./view";
-import type { EarlierPage, Me, Opened, TableSummary, Terms } from "./wire";
-import { words } from "./words";
+import type { EarlierPage, Me, Opened, TableSummary, Terms } from "./messages";
+import { words } from "../words";
 
 export interface Setting {
   name: string;
@@ -44,7 +44,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refusal("offline", words.line.unreachable);
+    throw new Refusal("offline", words.connection.unreachable);
   }
   // What a browser keeps forever may have come from the server of yesterday.
   if (!answer.headers.get("cache-control")?.includes("immutable")) build.compare(answer.headers.get("backroom-page"));

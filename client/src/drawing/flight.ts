@@ -1,8 +1,8 @@
 // Pieces fly between places: measure before the change, measure after it, and let each piece travel the difference.
-import { zoomOf } from "./fit.svelte";
-import { marksOf } from "./marks";
-import { settings } from "./settings.svelte";
-import type { Happened } from "./wire";
+import { zoomOf } from "../state/drag";
+import { marksOf } from "../state/marks";
+import { settings } from "../state/settings.svelte";
+import type { Happened } from "../wire/messages";
 
 export type Spots = Map<string, DOMRect>;
 const LONGEST = 420;

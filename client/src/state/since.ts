@@ -1,5 +1,5 @@
 // What happened since one's own last move: its lines in the story, and what to mark of it on the table.
-import type { Happened, StoryLine } from "./wire";
+import type { Happened, StoryLine } from "../wire/messages";
 
 /** The lines of a story after one of them, up to another. */
 export interface Since {

@@ -1,5 +1,5 @@
 // Runs of amounts, as the options tell them: which one is meant by what somebody types.
-import type { OptionNews } from "./wire";
+import type { OptionNews } from "../wire/messages";
 
 /** So many amounts are a run; fewer are buttons. */
 const LEAST = 5;

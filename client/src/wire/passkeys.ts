@@ -1,5 +1,5 @@
 // Passkeys: the browser makes and shows them, the server keeps and recognises them.
-import { ask, forget } from "./server";
+import { ask, forget } from "./api";
 
 /** Whether this browser can, at this address: passkeys belong to names, and to addresses that nobody can listen at. */
 export function possible(): boolean {
@@ -27,8 +27,8 @@ export async function make(): Promise<boolean> {
 
 /** Becomes whoever the passkey belongs to; false if none was shown. */
 export async function show(): Promise<boolean> {
-  const wish = await ask<Question>("POST", "/passkeys/ask");
-  const shown = await asked(() => navigator.credentials.get({ publicKey: { ...wish, challenge: bytes(wish.challenge), allowCredentials: [] } }));
+  const body = await ask<Question>("POST", "/passkeys/ask");
+  const shown = await asked(() => navigator.credentials.get({ publicKey: { ...body, challenge: bytes(body.challenge), allowCredentials: [] } }));
   if (!shown) return false;
   const response = shown.response as AuthenticatorAssertionResponse;
   await ask("POST", "/passkeys/show", {

@@ -1,7 +1,7 @@
 // The declaration of a table, arranged for looking things up; it is fetched once, for it never changes under its hash.
-import { ask, me } from "./server";
+import { ask, me } from "./api";
 import type { AreaSight, CounterSight, FieldSight, KindSight, Piece, Sight, WordSight } from "./view";
-import type { Terms } from "./wire";
+import type { Terms } from "./messages";
 
 export class Declared {
   readonly #areas = new Map<string, AreaSight>();

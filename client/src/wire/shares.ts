@@ -1,8 +1,8 @@
 // This browser's shares of the deal: committed to before anybody knows them, kept here, opened when all commitments
 // stand, and compared with the record at the end. docs/fair-dealing.md says what that proves.
 import { sha256 } from "./sha256";
-import type { TableNews } from "./wire";
-import type { Wish } from "./line";
+import type { TableNews } from "./messages";
+import type { CommandBody } from "./socket";
 
 /** A share, and what the table had promised when it was opened. */
 interface Kept {
@@ -59,7 +59,7 @@ export function commitment(table: string, seat: number): string {
 }
 
 /** What this browser has to do so that the deal goes on. */
-export function duties(news: TableNews): Wish[] {
+export function duties(news: TableNews): CommandBody[] {
   const own = news.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
   const { wants, waiting, commits } = news.fair;
   if (news.state === "open") return own.filter((seat) => !commits[seat]).map((seat) => promise(news, seat));
@@ -69,12 +69,12 @@ export function duties(news: TableNews): Wish[] {
   return [];
 }
 
-function promise(news: TableNews, seat: number): Wish {
+function promise(news: TableNews, seat: number): CommandBody {
   return { type: "commit", seat, commit: commitment(news.table, seat) };
 }
 
 /** A share is opened for the commitments that are noted with it; never where one's own has been exchanged. */
-function opening(news: TableNews, seat: number): Wish[] {
+function opening(news: TableNews, seat: number): CommandBody[] {
   const mine = behind(news, seat);
   if (!mine) return [];
   keep(news.table, seat, { share: mine.share, secret: news.commitment, commits: news.fair.commits });
