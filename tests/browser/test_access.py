@@ -25,7 +25,7 @@ def test_shelf_settings_and_rules(visit, theme):
     player.page.keyboard.press("Escape")
     player.page.locator("[data-box=dirty-money] .more button").first.click()
     assert complaints(player.page) == []
-    player.page.goto(player.house.address + "/rules/dirty-money")
+    player.page.goto(player.server.address + "/rules/dirty-money")
     player.page.wait_for_selector(".rule")
     assert complaints(player.page) == []
 
@@ -93,7 +93,7 @@ def test_keys_story_and_a_table_that_is_not_there(visit):
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Keys").click()
     assert complaints(page) == []
-    page.goto(player.house.address + "/t/aaaaaaaaaaaaaaaa")
+    page.goto(player.server.address + "/t/aaaaaaaaaaaaaaaa")
     page.get_by_role("heading", name="This table cannot be reached").wait_for()
     assert complaints(page) == []
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe import complaints
-from browsing import DESK, PHONE, House
+from browsing import DESK, PHONE, OwnServer
 from typescript import evaluate
 
 ANN, BEN = 0, 1
@@ -123,9 +123,9 @@ def test_moves_wait_for_each_other_and_nothing_else_does():
 
 
 @pytest.fixture(scope="module")
-def slow_house(tmp_path_factory):
+def slow_server(tmp_path_factory):
     """Bots that move one after the other, so that each move is told by itself."""
-    running = House(tmp_path_factory.mktemp("slow"), pause=0.2).open()
+    running = OwnServer(tmp_path_factory.mktemp("slow"), pause=0.2).open()
     yield running
     running.close()
 
@@ -195,8 +195,8 @@ def test_all_lines_since_ones_own_move_stand_out_and_the_last_few_stand_above_th
     assert len(shown) == (2 if size is PHONE else 3)
 
 
-def test_moves_come_step_by_step_if_one_likes_it_so(visit, slow_house):
-    player = visit(at=slow_house)
+def test_moves_come_step_by_step_if_one_likes_it_so(visit, slow_server):
+    player = visit(at=slow_server)
     like(player, pace="step")
     player.open_table("dirty-money", seats=3, Rounds=1)
     player.begin()

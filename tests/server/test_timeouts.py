@@ -1,4 +1,4 @@
-"""Timeouts of bots and clocks while people come, go and take back: no table stands still, no bot moves for a person."""
+"""Turns of bots and clocks while people come, go and take back: no table stands still, no bot moves for a person."""
 
 import asyncio
 
