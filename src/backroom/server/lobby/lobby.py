@@ -289,10 +289,8 @@ class Lobby:
         for subscriber in live.subscribers:
             if spectators and subscriber.subscription.seats:
                 continue
-            if locked and subscriber.subscription.seat == asked:
-                subscriber.notify_now()
-            elif urgent or subscriber.subscription.seat == asked:
-                subscriber.wakeup.set()
+            if urgent or subscriber.subscription.seat == asked:
+                subscriber.notify(locked)
             else:
                 self.notifier.notify_later(subscriber)
 

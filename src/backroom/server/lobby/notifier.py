@@ -20,7 +20,7 @@ SOON = 0.02  # seconds after which those who wait are looked at again
 
 
 class Wakeup:
-    """Wakes the one who waits for it; is_set in advance, it does not wait."""
+    """Wakes the one who waits for it, unless it is cleared before that."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -32,11 +32,18 @@ class Wakeup:
         if self.waiting is not None and not self.waiting.done():
             self.waiting.set_result(None)
 
+    def clear(self) -> None:
+        self.is_set = False
+
     async def wait(self) -> None:
-        if not self.is_set:
+        while not self.is_set:
             self.waiting = self.loop.create_future()
             await self.waiting
-        self.is_set = False
+
+
+def never(_locked: bool) -> bool:
+    """Where no socket is open yet, nothing can be sent."""
+    return False
 
 
 def nobody_there(code: int, reason: str) -> None:
@@ -53,7 +60,7 @@ class Subscriber:
         self.wakeup = Wakeup()
         self.sending: float | None = None  # since when its reader has not read
         self.hang_up: Callable[[int, str], None] = nobody_there  # closes the socket with a code and a reason
-        self.send_now: Callable[[], bool] = bool  # whether that was possible
+        self.send_now: Callable[[bool], bool] = never  # whether that was possible
 
     def sits_at(self, table: Table, seat: int) -> bool:
         """Whether the seat is still theirs: others may have agreed on somebody else."""
@@ -66,15 +73,15 @@ class Subscriber:
         if subscription.muted != muted:
             subscription.muted, subscription.since = muted, 0
 
-    def notify_now(self) -> None:
-        """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
-        the table's lock, and is not harmed."""
+    def notify(self, locked: bool = False) -> None:
+        """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls is not
+        harmed, and says whether they hold the table's lock."""
         try:
-            heard = self.sending is None and self.send_now()
+            sent = self.sending is None and self.send_now(locked)
         except Exception:
             logger.exception("not told")
-            heard = False
-        if not heard:
+            sent = False
+        if not sent:
             self.wakeup.set()
 
     def answer(self, key: str) -> None:
@@ -128,7 +135,7 @@ class Notifier:
         late = time.monotonic() - (self.latest if self.cpu_load.high() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
             subscriber, _ = self.waiting.popitem(last=False)
-            subscriber.wakeup.set()
+            subscriber.notify()
         self.scheduled = bool(self.waiting)
         if self.scheduled:
             asyncio.get_running_loop().call_later(SOON, self.notify_waiting)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("backroom")
 
-FAST_PATH = "backroom.fast_path"  # our own extension of ASGI: the wire itself, for messages that need not wait
+WIRE = "backroom.wire"  # our own extension of ASGI: the wire itself, for messages that need not wait
 CLOSE_SECONDS = 5.0  # that the other side has to answer a goodbye
 CONNECTING, OPEN, CLOSING, CLOSED = range(4)
 UNREAD, BYTES = "unread", "bytes"  # why reading pauses: the application is busy, too many bytes have come
@@ -137,7 +137,7 @@ class WebSocketProtocol(asyncio.Protocol):
             "headers": head.headers,
             "subprotocols": [],
             "state": self.app_state.copy(),
-            "extensions": {FAST_PATH: {"wire": self}},
+            "extensions": {WIRE: {"wire": self}},
         }
 
     async def run(self, scope: dict[str, Any]) -> None:
