@@ -283,16 +283,22 @@ class Lobby:
     # Telling.
 
     def notify(self, live: LiveTable, spectators: bool = False, locked: bool = False) -> None:
-        """Whoever is asked hears first, the others in turn; all first where no match runs."""
+        """Whoever is asked hears first, then the others: at once, or later where a match runs and much is to do."""
         asked = live.table.asked()
-        urgent = live.table.state != RUNNING
+        later = live.table.state == RUNNING and self.notifier.busy()
+        others: list[Subscriber] = []
         for subscriber in live.subscribers:
             if spectators and subscriber.subscription.seats:
                 continue
-            if urgent or subscriber.subscription.seat == asked:
+            if subscriber.subscription.seat == asked:
                 subscriber.notify(locked)
             else:
+                others.append(subscriber)
+        for subscriber in others:
+            if later:
                 self.notifier.notify_later(subscriber)
+            else:
+                subscriber.notify(locked)
 
 
 async def always_alive() -> None:

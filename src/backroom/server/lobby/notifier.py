@@ -117,6 +117,10 @@ class Notifier:
         self.latest = Settings().readers_wait
         self.cpu_load = CpuLoad()
 
+    def busy(self) -> bool:
+        """Whether there is so much to do that those who are not asked have to wait."""
+        return self.latest > 0 and self.cpu_load.high()
+
     def notify_later(self, subscriber: Subscriber) -> None:
         """See that somebody hears in their turn, unless they hear before that."""
         if subscriber in self.waiting:
@@ -132,7 +136,7 @@ class Notifier:
 
     def notify_waiting(self) -> None:
         """All that wait, or, when there is much to do, those that have waited long."""
-        late = time.monotonic() - (self.latest if self.cpu_load.high() else 0.0)
+        late = time.monotonic() - (self.latest if self.busy() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
             subscriber, _ = self.waiting.popitem(last=False)
             subscriber.notify()
