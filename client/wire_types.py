@@ -1,4 +1,4 @@
-"""Writes src/wire.ts: the types of everything that goes between server and browser, from the server's own schema.
+"""Writes src/wire/messages.ts: the types of all that goes between server and browser, from the server's own schema.
 
 python client/wire_types.py          writes the file
 python client/wire_types.py --check  says whether it is up to date
@@ -18,7 +18,7 @@ from backroom.server.web.api import Me, Opened
 from backroom.server.wire.messages import PROTOCOL, EarlierPage, FairNews, Messages, SeatNews
 from backroom.server.wire.summaries import TableSummary
 
-TARGET = Path(__file__).parent / "src" / "wire.ts"
+TARGET = Path(__file__).parent / "src" / "wire" / "messages.ts"
 ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableSummary, Me, Opened, EarlierPage)
 KNOWN_BETTER = {
     ("TableNews", "view"): "View | null",

@@ -66,7 +66,7 @@ FITTED = "() => [...document.querySelectorAll('.fitted')].every(table => 'fits' 
 TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
 
 
-class House:
+class OwnServer:
     """A server of one's own, with bots that do not dawdle unless they should."""
 
     def __init__(self, folder, pause=0, **limits):
@@ -107,10 +107,10 @@ class House:
 
 
 class Cable:
-    """The network between a browser and the house; it can be cut and mended."""
+    """The network between a browser and the server; it can be cut and mended."""
 
-    def __init__(self, house):
-        self.house = house
+    def __init__(self, server):
+        self.server = server
         self.whole = True
         self.open = []
         self.door = socket.create_server(("127.0.0.1", 0))
@@ -126,7 +126,7 @@ class Cable:
             if not self.whole:
                 near.close()
                 continue
-            far = socket.create_connection(("127.0.0.1", self.house.port))
+            far = socket.create_connection(("127.0.0.1", self.server.port))
             self.open += [near, far]
             for one, two in ((near, far), (far, near)):
                 threading.Thread(target=self.carry, args=(one, two), daemon=True).start()
@@ -162,8 +162,8 @@ def hang_up(end):
 class Visitor:
     """One person at one browser: what they ask for, what they are sent, what they do."""
 
-    def __init__(self, browser, house, size=DESK, motion="reduce", **device):
-        self.house = house
+    def __init__(self, browser, server, size=DESK, motion="reduce", **device):
+        self.server = server
         self.context = browser.new_context(viewport=size, reduced_motion=motion, **device)
         self.context.add_init_script(BY_HAND)
         self.page = self.context.new_page()
@@ -180,7 +180,7 @@ class Visitor:
         wire.on("framereceived", lambda frame: self.frames.append(frame))
 
     def shelf(self):
-        self.page.goto(self.house.address)
+        self.page.goto(self.server.address)
         self.page.wait_for_selector("[data-box]")
 
     def play_now(self, game):
@@ -270,8 +270,8 @@ class Visitor:
 
 def deal_for_two(visit, bens=DESK, at=None, **numbers):
     """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
-    house = {"at": at} if at else {}
-    ann, ben = visit(**house), visit(bens, **house)
+    server = {"at": at} if at else {}
+    ann, ben = visit(**server), visit(bens, **server)
     link = ann.open_table("dirty-money", seats=3, **numbers)
     ben.page.goto(link)
     ben.sit_here()

@@ -38,7 +38,7 @@ def table(visit, size=DESK, seats=4, edition="", **options):
     box = {"edition": "own", "edition_text": edition} if edition else {}
     terms = {"game": "clean-hands", "seats": seats, "options": options, **box}
     player.table = player.page.evaluate(OPEN, terms)
-    player.page.goto(f"{player.house.address}/t/{player.table}")
+    player.page.goto(f"{player.server.address}/t/{player.table}")
     player.page.wait_for_selector("#ask")
     return player
 
@@ -158,7 +158,7 @@ class Gallery(Stage):
         self.table, self.subscription = match.table, listener(seat)
         self.first = message(match, self.subscription)
         if self.wire is None:
-            self.page.goto(f"{self.player.house.address}/t/staged")
+            self.page.goto(f"{self.player.server.address}/t/staged")
         else:
             self.wire.send(self.first)
         self.page.wait_for_selector("[data-fits] > *")

@@ -37,7 +37,7 @@ def agency(visit, size=DESK, theme="dark", motion="reduce", **options):
     table = player.page.evaluate(
         OPEN, {"game": "hand-management", "options": options, "seats": options.pop("seats", 3)}
     )
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     player.waits()
     return player
 
@@ -133,7 +133,7 @@ class Seat:
         self.stage, self.match, self.seat = stage, match, seat
         self.page = stage.page
         stage.table, stage.first = match.table, self.message(0)
-        self.page.goto(f"{stage.player.house.address}/t/staged")
+        self.page.goto(f"{stage.player.server.address}/t/staged")
         self.page.locator(".felt .stage").wait_for()
         self.heard = match.table.seq
 
@@ -146,7 +146,7 @@ class Seat:
     def hear(self):
         self.stage.wire.send(self.message(self.heard))
         self.heard = self.match.table.seq
-        self.stage.settle()
+        self.stage.wait_until_still()
 
 
 def test_castings_bids_and_points_are_staged_and_said(visit):

@@ -48,7 +48,7 @@ def at_a_table(visit, size=DESK, **options):
     player = visit(size)
     player.shelf()
     table = player.page.evaluate(OPEN, {"game": GAME, "seats": 4, "options": options})
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     player.waits()
     return player
 

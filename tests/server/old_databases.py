@@ -25,9 +25,9 @@ class OldDatabase:
     def __init__(self, version):
         self.version = version
         self.folder = FIXTURES / version
-        self.hall = json.loads((self.folder / "hall.json").read_text(encoding="utf-8"))
-        self.tables = self.hall["tables"]
-        self.cookies = self.hall["cookies"]
+        self.facts = json.loads((self.folder / "hall.json").read_text(encoding="utf-8"))
+        self.tables = self.facts["tables"]
+        self.cookies = self.facts["cookies"]
         self.expected = self.packed("expected")
         self.records = self.packed("records")
         self.later = 0  # milliseconds by which the copy is moved
@@ -38,7 +38,7 @@ class OldDatabase:
     def copied(self, file):
         """The database, with every time moved so that the last entry was written just now."""
         file.write_bytes(gzip.decompress((self.folder / "backroom.db.gz").read_bytes()))
-        self.later = time.time_ns() // 1_000_000 - self.hall["written"]
+        self.later = time.time_ns() // 1_000_000 - self.facts["written"]
         with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute("UPDATE log SET at = at + ?", [self.later])
             connection.execute("UPDATE tables SET made = made + ?, due = due + ?", [self.later, self.later])

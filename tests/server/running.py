@@ -156,7 +156,7 @@ class Cluster:
     def database(self):
         """The address of a new, empty database."""
         self.count += 1
-        name = f"hall_{self.count}"
+        name = f"backroom_{self.count}"
         sql(self.url, f"CREATE DATABASE {name}")
         parts = urllib.parse.urlsplit(self.url)
         return urllib.parse.urlunsplit(parts._replace(path=f"/{name}", netloc=parts.netloc))

@@ -1,4 +1,4 @@
-"""A match that never ends: its table is closed with a clear sentence, and the house goes on."""
+"""A match that never ends: its table is closed with a clear sentence, and the server goes on."""
 
 import asyncio
 from pathlib import Path

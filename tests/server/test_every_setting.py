@@ -223,11 +223,11 @@ def in_the_house(monkeypatch, look, **settings):
     """What a server is built with, where only its inside shows it."""
 
     async def build():
-        house = Services(from_environment())
+        services = Services(from_environment())
         try:
-            return await look(house)
+            return await look(services)
         finally:
-            await house.storage.stop()
+            await services.storage.stop()
 
     for name, value in settings.items():
         monkeypatch.setenv(f"BACKROOM_SERVER_{name.upper()}", str(value))
@@ -237,11 +237,11 @@ def in_the_house(monkeypatch, look, **settings):
 def sees_synchronous(short, monkeypatch, tmp_path):
     from sqlalchemy import text
 
-    async def look(house):
-        (((by_readers,),),) = [await house.storage.rows(text("PRAGMA synchronous"))]
-        house.storage.writer.execute_all([])
-        ((by_writer,),) = house.storage.writer.connection.execute("PRAGMA synchronous").fetchall()
-        house.storage.writer.close()
+    async def look(services):
+        (((by_readers,),),) = [await services.storage.rows(text("PRAGMA synchronous"))]
+        services.storage.writer.execute_all([])
+        ((by_writer,),) = services.storage.writer.connection.execute("PRAGMA synchronous").fetchall()
+        services.storage.writer.close()
         return by_readers, by_writer
 
     for value, number in (("full", 2), ("off", 0)):
@@ -250,8 +250,8 @@ def sees_synchronous(short, monkeypatch, tmp_path):
 
 
 def sees_readers_wait(short, monkeypatch, tmp_path):
-    async def look(house):
-        return house.lobby.notifier.latest
+    async def look(services):
+        return services.lobby.notifier.latest
 
     assert in_the_house(monkeypatch, look, readers_wait=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 
@@ -259,8 +259,8 @@ def sees_readers_wait(short, monkeypatch, tmp_path):
 def sees_slow_seconds(short, monkeypatch, tmp_path):
     """That slow readers are hung up on then is in test_limits."""
 
-    async def look(house):
-        return house.lobby.patience
+    async def look(services):
+        return services.lobby.patience
 
     assert in_the_house(monkeypatch, look, slow_seconds=7, database=f"sqlite:///{tmp_path}/x.db") == 7.0
 
@@ -268,8 +268,8 @@ def sees_slow_seconds(short, monkeypatch, tmp_path):
 def sees_open_seconds(short, monkeypatch, tmp_path):
     """That a deal then goes on without who is late is in test_dealing."""
 
-    async def look(house):
-        return house.lobby.open_seconds
+    async def look(services):
+        return services.lobby.open_seconds
 
     assert in_the_house(monkeypatch, look, open_seconds=3, database=f"sqlite:///{tmp_path}/x.db") == 3.0
 
@@ -277,8 +277,8 @@ def sees_open_seconds(short, monkeypatch, tmp_path):
 def sees_bytes(short, monkeypatch, tmp_path):
     """That a flood of them has to wait is in test_floods."""
 
-    async def look(house):
-        meter = house.traffic.socket_meter("10.1.1.1")
+    async def look(services):
+        meter = services.traffic.socket_meter("10.1.1.1")
         return [budget and budget.rate for budget in (meter.own, meter.shared)]
 
     settings = {"bytes_a_second": 1000, "bytes_an_address": 5000, "database": f"sqlite:///{tmp_path}/x.db"}
@@ -289,8 +289,8 @@ def sees_bytes(short, monkeypatch, tmp_path):
 def sees_talk_a_second(short, monkeypatch, tmp_path):
     """That whoever talks faster is refused is in test_much_talk."""
 
-    async def look(house):
-        return house.lobby.talk_limit.rate
+    async def look(services):
+        return services.lobby.talk_limit.rate
 
     assert in_the_house(monkeypatch, look, talk_a_second=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 

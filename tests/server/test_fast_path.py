@@ -138,8 +138,8 @@ def test_where_another_process_was_first_its_entry_stands(tmp_path):
 
 def session_of(lobby, live, mover):
     """A socket's side without the socket."""
-    house = SimpleNamespace(lobby=lobby, people=None, attendance=None, fast_path=mover.fast_path)
-    session = Session(None, None, None, house, live)
+    services = SimpleNamespace(lobby=lobby, people=None, attendance=None, fast_path=mover.fast_path)
+    session = Session(None, None, None, services, live)
     session.subscriber = mover.subscriber
     session.handling = False
     return session

@@ -95,7 +95,7 @@ def going(renewed):
 
 @contextlib.asynccontextmanager
 async def visitors(server, old):
-    """The people of an old hall, with the cookies that they kept, and a stranger."""
+    """The people of an old database, with the cookies that they kept, and a stranger."""
     async with httpx.AsyncClient(timeout=60.0) as http:
         people = {name: Guest(server, http, cookie) for name, cookie in old.cookies.items()}
         yield {**people, "stranger": Guest(server, http)}
@@ -155,10 +155,10 @@ def test_a_token_still_opens_the_door(servers, version):
 
     async def look():
         async with httpx.AsyncClient(timeout=60.0) as http:
-            me = await Guest(server, http, token=old.hall["token"]["token"]).get("/me")
+            me = await Guest(server, http, token=old.facts["token"]["token"]).get("/me")
             return me["name"]
 
-    assert asyncio.run(look()) == old.hall["token"]["whose"]
+    assert asyncio.run(look()) == old.facts["token"]["whose"]
 
 
 @pytest.mark.parametrize(("version", "name"), GOING)

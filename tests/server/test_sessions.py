@@ -42,7 +42,7 @@ def with_session(tmp_path, play):
 
     async def run(lobby, thinkers):
         live = await table_of(lobby, [ANN, BOB])
-        house = SimpleNamespace(
+        services = SimpleNamespace(
             lobby=lobby,
             people=SimpleNamespace(muted_by=nobody_muted, was_revoked=bool),
             attendance=attendance_of(lobby),
@@ -50,7 +50,7 @@ def with_session(tmp_path, play):
             settings=Settings(),
         )
         client = Client()
-        session = Session(client.says.get, client.send, None, house, live)
+        session = Session(client.says.get, client.send, None, services, live)
         running = asyncio.create_task(session.run(ANN, Place(0, 0)))
         await client.hears("websocket.send")
         await play(session, client)

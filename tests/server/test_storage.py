@@ -1,4 +1,4 @@
-"""Groups of notes: durable together, and where one does not fit, each by itself."""
+"""Groups of writes: durable together, and where one does not fit, each by itself."""
 
 import asyncio
 import sqlite3

@@ -79,8 +79,8 @@ def test_a_server_that_was_down_gives_the_time_back_once(tmp_path, kind, left):
         before = live.table.deadline()
         lobby.live_tables.clear()
         pass_by(60)
-        halls = [Lobby(lobby.storage, thinkers, 0.0) for _ in range(3)]
-        for one in halls:  # three processes, of which the first finds out
+        lobbies = [Lobby(lobby.storage, thinkers, 0.0) for _ in range(3)]
+        for one in lobbies:  # three processes, of which the first finds out
             await heartbeat_of(one).begin()
             again = await one.live(id)
             async with again.lock:
@@ -91,9 +91,9 @@ def test_a_server_that_was_down_gives_the_time_back_once(tmp_path, kind, left):
         thinkers.stop.set()
         await asyncio.sleep(0.2)
         assert not [entry for entry in await lobby.storage.entries(id) if isinstance(entry.event, Moved)]
-        await again_plays(again, halls[-1], seat)
+        await again_plays(again, lobbies[-1], seat)
         assert again.table.left[seat] > left - 3_000
-        for one in halls:
+        for one in lobbies:
             await one.stop()
 
     async def again_plays(live, lobby, seat):

@@ -17,6 +17,7 @@ from backroom.games import games as shelf
 from backroom.server.log.terms import Terms, checked, printed
 from backroom.server.refusals import Refusal
 from backroom.server.tables.table import Table
+from backroom.server.wire.view_schema import view_schema
 
 FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
 ASK_AGAIN = "private, no-cache"
@@ -83,7 +84,7 @@ def declaration_text(sight: Sight) -> bytes:
 
 @functools.lru_cache(maxsize=50)
 def schema_text(sight: Sight) -> bytes:
-    return written(sight.schema())
+    return written(view_schema(sight))
 
 
 def written(said: dict[str, Any]) -> bytes:

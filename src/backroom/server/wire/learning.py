@@ -7,9 +7,9 @@ import json
 from typing import Any
 
 from backroom.engine import Game
-from backroom.engine.catalogue import catalogue, howto_page, whole_catalogue
 from backroom.engine.edition import Edition
 from backroom.server.tables.table import Table
+from backroom.server.wire.catalogue import catalogue, howto_page, whole_catalogue
 
 
 def on_the_shelf(game: Game) -> dict[str, Any]:
