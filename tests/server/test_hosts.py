@@ -243,7 +243,7 @@ def test_both_ends_of_a_connection_have_timers(hosts):
         await storage.engine.dispose()
         return ours, theirs
 
-    assert hosts.network.within("one", lambda: asyncio.run(look())) == ((1, 3000), "3s")
+    assert hosts.network.within("one", lambda: asyncio.run(look())) == ((1, 3000), "3000")
 
 
 class Direct:
