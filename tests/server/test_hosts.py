@@ -78,7 +78,7 @@ class Watcher:
                     frame = await asyncio.wait_for(line.recv(), 0.5)
                 except TimeoutError:
                     continue
-                assert "secret" not in frame, "a whisper is nobody else's"
+                assert "psst" not in frame, "a whisper is nobody else's"
                 message = json.loads(frame)
                 account.hear(message)
                 self.heard.append((table, message["seq"], time.time() * 1000))
