@@ -21,7 +21,7 @@ OF_THE_SERVER = (
     "tables/history",
     "tables/conduct",
     "tables/dealing",
-    "tables/sheets",
+    "tables/tracked_views",
     "tables/state",
     "tables/table",
     "tables/whispers",

@@ -1,4 +1,4 @@
-"""Why something is not done: a code for programs, one sentence for people, and the status it has over HTTP."""
+"""Why something is refused: a code for programs, one sentence for people, and an HTTP status."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """Something that is not done here, or not now."""
+    """Something that is not allowed, or not possible now."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)

@@ -1,7 +1,7 @@
-"""Moves that nothing stands in the way of: played as they come in, without waiting for anybody's turn on the loop.
+"""The fast path: a move that nothing blocks is played as it arrives, without waiting for a turn on the event loop.
 
-Most moves are such. What is not a move, is refused, repeated or comes while the table is held goes the long way, by the
-task of its socket; so does what could not be written, once more.
+Most moves take it. Whatever is not a move, is refused, is a repeat, or arrives while the table is locked goes through
+the task of its socket instead; so does a move that could not be written, for a second try.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from backroom.server.tables.commands import Move
 
 
 class FastPath:
-    """The short way to the log and back."""
+    """Straight to the log and back."""
 
     def __init__(self, lobby: Lobby, background: Background) -> None:
         self.lobby = lobby
         self.background = background
 
     def move(self, live: LiveTable, seat: int, move: Move, asker: Subscriber, again: Callable[[], None]) -> bool:
-        """Whether it was taken. If it then cannot be written, `again` is called when the table stands as before."""
+        """Whether the move was taken. If it then cannot be written, `again` is called once the table is as it was."""
         key = f"{seat}:{move.key}"
         if live.maybe_behind or self.lobby.storage.outage:
             return False
@@ -52,7 +52,7 @@ class FastPath:
         again: Callable[[], None],
         done: asyncio.Future[None],
     ) -> None:
-        """The log has it, or not."""
+        """The log has the entry, or has refused it."""
         error = done.exception()
         if error is not None:
             self.background.run(self.recover(live, error, again))
@@ -69,7 +69,7 @@ class FastPath:
             else:
                 self.lobby.roll_back(live)
         except Refusal:
-            pass  # the long way will say so
+            pass  # the second try will say so
         finally:
             live.lock.release()
         again()

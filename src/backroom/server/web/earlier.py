@@ -1,4 +1,4 @@
-"""What was told before the newest part: page by page, for whoever wants to read back."""
+"""Older lines of story and talk, page by page, for whoever wants to read back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROWS = 200  # of the log at once
 
 
 async def earlier_page(storage: Storage, live: LiveTable, subscription: Subscription, before: int) -> EarlierPage:
-    """The lines before a seq, as somebody may read them, at most as many as a message carries."""
+    """The lines before a seq that this subscriber may read, as many as fit into a message."""
     async with live.lock:
         table = live.seen_by(subscription)
         before = min(before, table.seq + 1)
@@ -36,7 +36,7 @@ async def earlier_page(storage: Storage, live: LiveTable, subscription: Subscrip
 async def with_forgotten(
     storage: Storage, table: Table, subscription: Subscription, kept: list[Spoken], until: int
 ) -> list[Spoken]:
-    """Talk before a seq is read from the log until there is more than a page, or all of it."""
+    """Add older talk from the log, until there is more than a page or no more."""
     found = kept
     while until > 1 and fits_a_page(found, subscription):
         entries = await storage.talk_before(table.id, until, ROWS)

@@ -1,4 +1,4 @@
-"""Everything a running server holds, built and taken down in order."""
+"""All services of a running server, started and stopped in order."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from backroom.server.people.passkeys import Passkeys
 from backroom.server.people.people import REVOKED, People
 from backroom.server.settings import Settings
 
-BURST = 10  # lines of talk, before the rate counts
+BURST = 10  # lines of talk before the rate counts
 TOO_FAST = "Not so fast: wait a moment."
-WORK_FACTOR = 5  # times as many looks from another seat and hints
+WORK_FACTOR = 5  # times as many hints and changes of seat
 
 logger = logging.getLogger("backroom")
 
 
 class Services:
-    """Storage, people, tables and thinking bots under one roof."""
+    """Storage, people, tables, bots and limits of one process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -78,7 +78,7 @@ class Services:
             self.helpers.append(asyncio.create_task(self.listen_to_others(), name="notifications"))
 
     async def stop(self) -> None:
-        """Nobody is told anything that is not written; what is written is kept."""
+        """Stop everything; what has been queued is still written, and nobody is told what is not."""
         for helper in self.helpers:
             helper.cancel()
         await asyncio.gather(*self.helpers, return_exceptions=True)
@@ -89,27 +89,27 @@ class Services:
         await self.storage.stop()
 
     async def listen_to_others(self) -> None:
-        """What other processes have written, as it is notified; after a lost connection, again."""
+        """Listen to the notifications of other processes, and reconnect whenever the connection is lost."""
         while True:
             try:
                 await self.listen()
-            except Exception as error:  # a lost connection has many names
+            except Exception as error:  # a connection can be lost in many ways
                 logger.warning("notifications lost", extra={"reason": type(error).__name__})
                 await asyncio.sleep(1)
 
-    # Keys that were taken back.
+    # Revoked keys.
 
     def subscribers(self) -> list[Subscriber]:
         return [subscriber for live in self.lobby.live_tables.values() for subscriber in live.subscribers]
 
     def close_sockets(self, key: str) -> None:
-        """Those that were opened with a key, by its hash."""
+        """Close the sockets that were opened with a key, given by its hash."""
         for subscriber in self.subscribers():
             if subscriber.key == key:
                 subscriber.hang_up(*KEY_REVOKED)
 
     async def check_keys(self) -> None:
-        """Whatever other processes have taken back while nothing was heard of them."""
+        """Find the keys that other processes revoked while their notifications were missed."""
         keys = {subscriber.key for subscriber in self.subscribers() if subscriber.key}
         for key in keys - await self.people.still_known(sorted(keys)):
             self.people.forget_key(key)
