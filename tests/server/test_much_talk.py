@@ -10,10 +10,10 @@ from guests import Guest, Refused, everything, guests
 from running import Server
 from test_limits import deaf, sockets_of
 
+from backroom.server.history import history
+from backroom.server.history.history import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
+from backroom.server.history.lines import StoryLine
 from backroom.server.log.events import Said, Whispered, written
-from backroom.server.tables import history
-from backroom.server.tables.history import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
-from backroom.server.tables.lines import StoryLine
 
 DIRTY = "dirty-money"
 SECRET = "Meet me at the mill"

@@ -8,10 +8,10 @@ from backroom.engine import Edition, Game, Match
 from backroom.engine.dealer import Secret
 from backroom.engine.playback import Event
 from backroom.engine.sight import Sight
+from backroom.server.history.history import History
 from backroom.server.log.events import Motion, Moved
 from backroom.server.log.terms import Terms
 from backroom.server.tables.agreement import Agreement
-from backroom.server.tables.history import History
 from backroom.server.tables.tracked_views import TrackedViews
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from backroom.engine import Endless, listed
 from backroom.engine.dealer import Secret
 from backroom.games import game as game_called
+from backroom.server.history.whispers import Spoken
 from backroom.server.log.events import (
     Answered,
     Began,
@@ -38,7 +39,6 @@ from backroom.server.log.events import (
 from backroom.server.log.terms import as_kept, printed
 from backroom.server.tables.agreement import Agreement
 from backroom.server.tables.state import CLOSED, DEALING, OVER, PAUSED, RUNNING, Seat, TableState
-from backroom.server.tables.whispers import Spoken
 
 PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
 LEAST_LEFT: Final = 1000  # milliseconds that everybody has at least after a pause or after taking back

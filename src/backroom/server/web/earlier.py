@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from backroom.server.history.history import newest_story, newest_talk
+from backroom.server.history.whispers import Spoken
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.log.events import Emoted, Entry, Said, Whispered
 from backroom.server.log.storage import Storage
-from backroom.server.tables.history import newest_story, newest_talk
 from backroom.server.tables.table import Table
-from backroom.server.tables.whispers import Spoken
 from backroom.server.wire.messages import Earlier, EarlierPage
 from backroom.server.wire.news import Subscription
 

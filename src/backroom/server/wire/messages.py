@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.json import schema_components
 
+from backroom.server.history.lines import StoryLine, Talk
 from backroom.server.log.terms import Terms
 from backroom.server.tables.commands import Commands
-from backroom.server.tables.lines import StoryLine, Talk
 
 PROTOCOL = 3
 LONGEST_MESSAGE = 4096

@@ -9,8 +9,8 @@ from msgspec import UNSET
 
 from backroom.engine import Line, Match
 from backroom.engine.happening import Happening
-from backroom.server.tables.lines import StoryLine, Talk
-from backroom.server.tables.whispers import Spoken
+from backroom.server.history.lines import StoryLine, Talk
+from backroom.server.history.whispers import Spoken
 
 Reader = int | None
 

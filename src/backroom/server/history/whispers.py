@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from backroom.server.tables.lines import Talk
+from backroom.server.history.lines import Talk
 
 
 class Spoken:
