@@ -180,7 +180,8 @@ class Looker:
             if text not in texts:
                 continue
             stage.show(match)
-            for size in self.looks[text]:
+            # From where one looked last: a table that is shown at another size first has to fit itself twice.
+            for size in sorted(self.looks[text], key=lambda size: size != stage.size()):
                 self.note(match, text, size, self.amiss(stage, told, text, size))
             piece = held(told.news)
             if piece is not None:

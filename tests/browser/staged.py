@@ -110,8 +110,12 @@ class Stage:
 
     def look(self, width, height):
         """From a screen of that size."""
-        self.page.set_viewport_size({"width": width, "height": height})
+        if self.size() != (width, height):
+            self.page.set_viewport_size({"width": width, "height": height})
         self.wait_until_still()
+
+    def size(self):
+        return self.page.viewport_size["width"], self.page.viewport_size["height"]
 
     def wait_until_still(self):
         self.page.evaluate(FITS)

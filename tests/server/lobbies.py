@@ -2,13 +2,18 @@
 
 import asyncio
 
+from backroom.server.background import Background
 from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
+from backroom.server.lobby.peers import Peers
 from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
 from backroom.server.log.terms import Terms
+from backroom.server.network.sharing import OpenSockets, Sharing
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.people import seating
+from backroom.server.people.attendance import Attendance
 from backroom.server.people.people import Person
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -46,6 +51,12 @@ def with_lobby(tmp_path, play):
             await storage.stop()
 
     asyncio.run(run())
+
+
+def attendance_of(lobby, patience=60):
+    """In a process that knows of no other."""
+    peers = Peers(lobby.storage, Sharing({}, OpenSockets(200)), Listener(lobby.storage, 0))
+    return Attendance(lobby, Background(), peers, patience)
 
 
 def heartbeat_of(lobby):

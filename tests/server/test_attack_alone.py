@@ -7,11 +7,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from lobbies import ANN, BOB, SlowThinkers, table_of, with_lobby
+from lobbies import ANN, BOB, SlowThinkers, attendance_of, table_of, with_lobby
 
 from backroom.engine import BadInput, Edition
 from backroom.games import game, games
-from backroom.server.background import Background
 from backroom.server.lobby.hints import hint
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.presence import Presence, notice_for
@@ -23,7 +22,6 @@ from backroom.server.names import checked_name, without_towers
 from backroom.server.network.traffic import block_of
 from backroom.server.operations.backup import backup
 from backroom.server.operations.restore import restore
-from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import MOST_PASSKEYS, Passkeys
 from backroom.server.people.people import People, Person, hashed
 from backroom.server.refusals import Refusal
@@ -202,7 +200,7 @@ def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
 def test_an_error_at_one_table_does_not_affect_the_others(tmp_path):
     async def play(lobby, thinkers):
         lives = [await table_of(lobby, [ANN, BOB]) for _ in range(3)]
-        attendance = Attendance(lobby, Background(), 60.0)
+        attendance = attendance_of(lobby)
         looked = []
 
         async def check(live):

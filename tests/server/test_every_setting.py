@@ -295,6 +295,20 @@ def sees_talk_a_second(short, monkeypatch, tmp_path):
     assert in_the_house(monkeypatch, look, talk_a_second=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 
 
+def sees_proxies(short, monkeypatch, tmp_path):
+    """Whoever is none of them may say what they like."""
+
+    async def look(house):
+        said = [(b"x-forwarded-for", b"192.0.2.99")]
+        clients = ("10.0.0.7", "::ffff:10.0.0.8", "2001:db8::1", "192.0.2.1")
+        return [house.traffic.address((client, 1), said) for client in clients]
+
+    database = f"sqlite:///{tmp_path}/x.db"
+    named = in_the_house(monkeypatch, look, proxies="10.0.0.0/8, 2001:db8::/64", proxied=1, database=database)
+    assert named == ["192.0.2.99"] * 3 + ["192.0.2.1"]
+    assert in_the_house(monkeypatch, look, proxies="", database=database) == ["192.0.2.99"] * 4
+
+
 LOOKS = {
     "database": sees_database,
     "host": sees_host,
@@ -319,9 +333,11 @@ LOOKS = {
     "open_seconds": sees_open_seconds,
     "slow_seconds": sees_slow_seconds,
     "proxied": sees_proxied,
+    "proxies": sees_proxies,
     "metrics_token": sees_metrics_token,
 }
 INSIDE = {
+    "proxies",
     "bytes_a_second",
     "bytes_an_address",
     "open_seconds",

@@ -4,10 +4,8 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from lobbies import ANN, BOB, table_of, with_lobby
+from lobbies import ANN, BOB, attendance_of, table_of, with_lobby
 
-from backroom.server.background import Background
-from backroom.server.people.attendance import Attendance
 from backroom.server.settings import Settings
 from backroom.server.web.sockets import Place, Session
 
@@ -47,7 +45,7 @@ def with_session(tmp_path, play):
         services = SimpleNamespace(
             lobby=lobby,
             people=SimpleNamespace(muted_by=nobody_muted, was_revoked=bool),
-            attendance=Attendance(lobby, Background(), 60),
+            attendance=attendance_of(lobby),
             fast_path=None,
             settings=Settings(),
         )

@@ -47,10 +47,11 @@ export class Fit {
     delete this.table.dataset.fits;
     await tick();
     this.#fit();
+    const lay = this.#lies();
     await new Promise(requestAnimationFrame);
     await tick();
     if (asked !== this.#asked) return;
-    this.#fit();
+    if (this.#lies() !== lay) this.#fit();
     this.table.dataset.fits = "";
   }
 
@@ -104,6 +105,13 @@ export class Fit {
   /** How many times its room what lies in the fullest box takes; 1 where all fits. */
   #overflow(): number {
     return Math.max(...this.#boxes().flatMap((box) => [over(box.scrollHeight, box.clientHeight), over(box.scrollWidth, box.clientWidth)]));
+  }
+
+  /** Where everything lies that decides how the table is drawn: as long as that is the same, it fits. */
+  #lies(): string {
+    const rooms = this.#boxes().flatMap((box) => [box.scrollHeight, box.clientHeight, box.scrollWidth, box.clientWidth]);
+    const things = this.table.querySelectorAll("[data-piece], [data-can], [data-scrolls]");
+    return [rooms, ...Array.from(things, (one) => Object.values(one.getBoundingClientRect().toJSON()))].join(" ");
   }
 
   /** Whether nothing is too broad, and one's own things lie there whole. */

@@ -8,13 +8,18 @@ MILLISECOND = 1_000_000  # nanoseconds
 
 
 class Clock:
-    """Milliseconds since 1970. Jumps of the wall clock are ignored until the server restarts."""
+    """Milliseconds since 1970. Jumps of the machine's wall clock are not followed until the server starts anew."""
 
     def __init__(self) -> None:
         self.offset = time.time_ns() - time.monotonic_ns()
 
     def now(self) -> int:
         return (self.offset + time.monotonic_ns()) // MILLISECOND
+
+    def lies_in(self, low: int, high: int) -> None:
+        """Somebody who sets the time for all says that it lies between these: if not, the nearest of them counts."""
+        here = self.now()
+        self.offset += (min(max(here, low), high) - here) * MILLISECOND
 
     def not_before(self, at: int) -> None:
         """This time has been seen already, so now cannot be earlier."""

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, TypeVar
+
 STATUS = {
     "bad": 400,
     "who": 401,
@@ -27,3 +32,28 @@ class Refusal(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+
+class Overtaken(Refusal):
+    """Another process has written first: what was wanted can be judged anew."""
+
+    def __init__(self) -> None:
+        super().__init__("conflict", "Somebody else was faster.")
+
+
+TRIES = 5  # for which one lets oneself be overtaken
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def retry_if_overtaken(do: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """Whoever is overtaken tries again, at the table as it stands by then."""
+
+    @functools.wraps(do)
+    async def tried(*arguments: P.args, **named: P.kwargs) -> R:
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(Overtaken):
+                return await do(*arguments, **named)
+        return await do(*arguments, **named)
+
+    return tried

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -40,6 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     open_seconds: float = 10.0  # for which a deal waits for commitments, and then for shares
     slow_seconds: float = 20.0  # that a slow reader may hold up its own socket
     proxied: bool = False  # believe X-Forwarded-For
+    proxies: str = ""  # only from these addresses and networks, where they are named
     metrics_token: str = ""  # with which /metrics is read from elsewhere
 
 
@@ -145,6 +147,8 @@ def checked(name: str, value: Any, called: str) -> Any:
         check_number(name, value, called)
     if name == "site" and value:
         check_site(value, called)
+    if name == "proxies":
+        check_proxies(value, called)
     if name == "metrics_token" and not is_token(value):
         raise BadInput(f"{called} is at least {SHORTEST_TOKEN} plain letters, digits and signs.")
     return value
@@ -168,6 +172,19 @@ def check_site(site: str, called: str) -> None:
         good = plain = False
     if not good or not plain:
         raise BadInput(f"{called} is an address such as https://backroom.example, not '{site}'.")
+
+
+def check_proxies(proxies: str, called: str) -> None:
+    try:
+        networks(proxies)
+    except ValueError:
+        raise BadInput(
+            f"{called} is addresses and networks such as '192.0.2.7, 10.0.0.0/8', not '{proxies}'."
+        ) from None
+
+
+def networks(proxies: str) -> list[IPv4Network | IPv6Network]:
+    return [ip_network(one.strip()) for one in proxies.split(",") if one.strip()]
 
 
 def is_token(text: str) -> bool:

@@ -27,10 +27,12 @@ class Housekeeper:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
+        self.first_look = ALWAYS
 
     async def run(self) -> None:
-        """Run as long as the server does; the first round loads every table that waits for a bot or a clock."""
-        until = ALWAYS
+        """For as long as the server runs; at first for every table that waits for a bot or a clock, unless others look
+        after them."""
+        until = self.first_look
         while True:
             try:
                 await self.load_due_tables(until)

@@ -21,7 +21,7 @@ from backroom.server.log.editions import Editions, cannot_open
 from backroom.server.log.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
 from backroom.server.log.storage import Storage
 from backroom.server.network.limits import Limit
-from backroom.server.refusals import Refusal
+from backroom.server.refusals import Overtaken, Refusal, retry_if_overtaken
 from backroom.server.settings import Settings
 from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
 from backroom.server.tables.conduct import conduct
@@ -69,10 +69,11 @@ class Lobby:
     # Finding a table.
 
     async def live(self, id: str) -> LiveTable:
-        """A table, from memory or from its log."""
+        """A table as its log stands now: whoever has changed it by another process finds what they did."""
         if id in self.live_tables:
             live = self.live_tables[id]
             live.used = time.monotonic()
+            await self.recovery.read_to_end(live)
             return live
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self.load(id))
@@ -157,12 +158,16 @@ class Lobby:
             if key not in live.table.keys:
                 await self.recovery.ready(live)
             if key not in live.table.keys:
-                seq = await self.written(live, self.take(live, seat, command), asker)
+                seq = await self.take_and_write(live, seat, command, asker)
                 await self.go_on_dealing(live)
                 return seq
             if asker is not None:
                 asker.answer(command.key)
             return live.table.keys[key]
+
+    @retry_if_overtaken
+    async def take_and_write(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None) -> int:
+        return await self.written(live, self.take(live, seat, command), asker)
 
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:
         """Limit, each kind by itself, the commands that cost much work or could fill the log."""
@@ -299,7 +304,7 @@ async def always_alive() -> None:
 def answered_elsewhere(live: LiveTable, key: str, asker: Subscriber | None) -> int:
     """Another process was faster, perhaps with this very key."""
     if not key or key not in live.table.keys:
-        raise Refusal("conflict", "Somebody else was faster.")
+        raise Overtaken
     if asker is not None:
         asker.answer(bare(key))
     return live.table.keys[key]

@@ -59,6 +59,13 @@ class Subscriber:
         """Whether the seat is still theirs: the table may have given it to somebody else."""
         return bool(self.subscription.person) and table.seats[seat].person == self.subscription.person
 
+    def set_person(self, name: str, muted: frozenset[str]) -> None:
+        """What they are called and whom they do not hear; if the latter changes, everything is told anew."""
+        subscription = self.subscription
+        subscription.name = name
+        if subscription.muted != muted:
+            subscription.muted, subscription.since = muted, 0
+
     def notify_now(self) -> None:
         """Send at once if nothing else is on its way; otherwise, or if that fails, let the socket's own task do it. The
         caller holds the table's lock and never sees an error."""

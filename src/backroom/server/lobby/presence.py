@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import secrets
 import time
+from collections.abc import Container
 
 from msgspec import Struct, json
 
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.wire.messages import Company
 
-MOST_WATCHERS = 50  # whose names are told; a word to the other processes has at most 8,000 bytes
+MOST_WATCHERS = 50  # whose names are told; a notice to the other processes has at most 8,000 bytes
 PROCESS = secrets.token_hex(8)
 numbers = itertools.count(1)
 
@@ -31,9 +32,8 @@ class Presence:
 
     def __init__(self) -> None:
         self.own = Company()
-        self.others: dict[str, tuple[float, PresenceNotice]] = {}  # process -> when it was heard, and what it told
+        self.others: dict[str, PresenceNotice] = {}  # process -> what it told last
         self.all = Company()
-        self.announced = 0.0  # when the other processes were last told
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
     def count(self, subscribers: set[Subscriber]) -> None:
@@ -48,22 +48,20 @@ class Presence:
         self.merge()
 
     def receive(self, notice: PresenceNotice) -> None:
-        _, known = self.others.get(notice.process, (0.0, notice))
-        if notice.number >= known.number:
-            self.others[notice.process] = (time.monotonic(), notice)
+        if notice.number >= self.others.get(notice.process, notice).number:
+            self.others[notice.process] = notice
             self.merge()
 
-    def forget(self, before: float) -> bool:
-        """Processes that have not been heard of lately are gone; whether that changes anything."""
-        silent = [process for process, (at, _) in self.others.items() if at < before]
-        for process in silent:
+    def forget_all_but(self, living: Container[str]) -> bool:
+        """Whoever is connected to a process that is gone is not connected; whether that changes anything."""
+        for process in [process for process in self.others if process not in living]:
             del self.others[process]
         old = self.all
         self.merge()
         return self.all != old
 
     def merge(self) -> None:
-        companies = [self.own, *[notice.company for _, notice in self.others.values()]]
+        companies = [self.own, *[notice.company for notice in self.others.values()]]
         seats = {seat for company in companies for seat in company.seats}
         watchers = [name for company in companies for name in company.watchers]
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from backroom.server.lobby.lobby import Lobby
 
 logger = logging.getLogger("backroom")
+
+FAR = 2**31  # further than any log goes
 
 
 class Recovery:
@@ -85,6 +88,26 @@ class Recovery:
         live.stored = ("", None, -1)
         live.maybe_behind = False
         await self.give_time_back(live)
+
+    # What other processes have written.
+
+    async def read_to_end(self, live: LiveTable) -> None:
+        """As far as its log goes now; in times of trouble as far as it was read."""
+        if self.lobby.storage.postgres and not self.lobby.storage.outage:
+            with contextlib.suppress(Refusal):
+                await self.lobby.catch_up(live.table.id, FAR)
+
+    async def read_all_to_end(self) -> None:
+        """Nothing was heard for a while: logs that have grown are read, also of tables at which nobody moves now."""
+        for id, seq in (await self.lobby.storage.ends(list(self.lobby.live_tables))).items():
+            try:
+                await self.lobby.catch_up(id, seq)
+            except Refusal:
+                raise
+            except Exception:
+                logger.exception("not read", extra={"table": id})
+
+    # Time.
 
     async def give_time_back(self, live: LiveTable) -> None:
         """Downtime is nobody's thinking time. The lock is held."""

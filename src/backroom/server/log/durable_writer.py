@@ -6,18 +6,20 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, islice
 from typing import Any, Protocol
 
-from sqlalchemy import Table, insert, text, update
+from sqlalchemy import Table, insert, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, written
+from backroom.server.log.postgres import ConnectionCheck
 
 CHANNEL = "backroom"
 LONGEST_WAL = 64 << 20  # bytes; SQLite by itself lets it grow as long as somebody reads
@@ -70,44 +72,74 @@ def log_rows(writes: list[Write]) -> list[LogRow]:
 
 # PostgreSQL.
 
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', call) FROM unnest(CAST(:calls AS text[])) AS call")
+LONGEST_CALL = 7_900  # bytes; PostgreSQL passes on no more than 8,000
+WRITE = f"""
+WITH kept AS (
+    INSERT INTO log (table_id, seq, at, key, body)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[])
+), changed AS (
+    UPDATE tables SET state = new.state, due = new.due, card = coalesce(new.card, tables.card)
+    FROM unnest($6::text[], $7::text[], $8::bigint[], $9::text[]) AS new (id, state, due, card)
+    WHERE tables.id = new.id
+)
+SELECT pg_notify('{CHANNEL}', call) FROM unnest($10::text[]) AS call
+"""
 SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
 KEEP = text("INSERT INTO editions (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
+CHANGED = ("state", "due", "card")
 
 
 class PostgresWriter:
-    """Keeps one connection; the other processes are notified in the same transaction."""
+    """Keeps one connection; the other processes are notified in the same transaction.
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    That is one statement, for most groups: so a network that is cut leaves none open for other hosts to wait for.
+    """
+
+    def __init__(self, engine: AsyncEngine, connection_check: ConnectionCheck) -> None:
         self.engine = engine
-        self.insert = str(insert(schema.log).compile(dialect=engine.dialect))
+        self.connection_check = connection_check
         self.connection: AsyncConnection | None = None
+        self.made = 0.0  # when it was connected
 
     async def write(self, writes: list[Write]) -> None:
-        try:
-            if self.connection is None:
-                self.connection = await self.engine.connect()
-            await self.write_rows(self.connection, writes)
-            await self.connection.commit()
-        except BaseException as error:
+        new = any(write.row or write.sitting for write in writes)
+        if self.made < self.connection_check.since:
             await self.shut_down()
-            if isinstance(error, IntegrityError):
+        try:
+            connection = self.connection or await self.connect()
+            try:
+                await (self.write_new if new else self.write_on)(connection, writes)
+            except IntegrityError:
+                if new:
+                    await connection.exec_driver_sql("ROLLBACK")
                 raise Conflict(writes[0].table) from None
+        except Conflict:
+            raise
+        except BaseException:
+            await self.shut_down()
             raise
 
-    async def write_rows(self, connection: AsyncConnection, writes: list[Write]) -> None:
+    async def connect(self) -> AsyncConnection:
+        connection, self.made = await self.engine.connect(), time.monotonic()
+        self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        return self.connection
+
+    async def write_on(self, connection: AsyncConnection, writes: list[Write]) -> None:
+        await connection.exec_driver_sql(WRITE, written_together(writes))
+
+    async def write_new(self, connection: AsyncConnection, writes: list[Write]) -> None:
+        """Also new tables, and who sits where."""
+        await connection.exec_driver_sql("BEGIN")
         for hash, printed in new_editions(writes):
             await connection.execute(KEEP, {"hash": hash, "text": printed})
         new = [write.row for write in writes if write.row]
         if new:
             await connection.execute(insert(schema.tables), new)
-        await connection.exec_driver_sql(self.insert, log_rows(writes))
+        await self.write_on(connection, writes)
         for write in writes:
-            if write.change:
-                await connection.execute(update(schema.tables).where(schema.tables.c.id == write.table), write.change)
             for person in write.sitting:
                 await connection.execute(SIT, {"person": person, "table_id": write.table})
-        await connection.execute(NOTIFY, {"calls": [f"{write.table}:{write.entries[-1].seq}" for write in writes]})
+        await connection.exec_driver_sql("COMMIT")
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
         """PostgreSQL does this by itself."""
@@ -116,7 +148,27 @@ class PostgresWriter:
         connection, self.connection = self.connection, None
         if connection is not None:
             with contextlib.suppress(Exception):  # the database may be gone
+                await connection.invalidate()
                 await connection.close()
+
+
+def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
+    """Column by column: rows of the log, changes of tables, and what the other processes are told."""
+    rows = list(zip(*log_rows(writes), strict=True))
+    changes = [(write.table, *map(write.change.get, CHANGED)) for write in writes if write.change]
+    columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
+    return (*map(list, rows), *map(list, columns), calls(writes))
+
+
+def calls(writes: list[Write]) -> list[str]:
+    """Which logs have grown, and how far; as few words as hold it."""
+    said = [""]
+    for write in writes:
+        call = f"{write.table}:{write.entries[-1].seq}"
+        if len(said[-1]) + len(call) >= LONGEST_CALL:
+            said.append("")
+        said[-1] += f" {call}" if said[-1] else call
+    return said
 
 
 # SQLite.

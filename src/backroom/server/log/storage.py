@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-from sqlalchemy import event, func, or_, select
+from sqlalchemy import event, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from backroom.engine import BadInput
@@ -23,9 +23,13 @@ from backroom.server.log.durable_writer import (
 )
 from backroom.server.log.events import Entry, read
 from backroom.server.log.outages import outage_in, unavailable
+from backroom.server.log.postgres import CONNECT_ARGUMENTS, ConnectionCheck
 from backroom.server.refusals import Refusal
 
 MOST_TOGETHER = 256
+ENDS = text(  # by the key of the log alone
+    "SELECT id, (SELECT max(seq) FROM log WHERE table_id = id) FROM unnest(CAST(:tables AS text[])) AS id"
+)
 TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
 
 
@@ -42,7 +46,9 @@ def engine_for(url: str, synchronous: str = "full") -> AsyncEngine:
         )
         event.listen(engine.sync_engine, "connect", PRAGMAS[synchronous])
         return engine
-    return create_async_engine(address, pool_size=8, max_overflow=4, hide_parameters=True)
+    return create_async_engine(
+        address, pool_size=8, max_overflow=4, hide_parameters=True, connect_args=CONNECT_ARGUMENTS
+    )
 
 
 PRAGMAS_OF_ALL = (
@@ -77,8 +83,11 @@ class Storage:
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
         self.postgres = self.engine.dialect.name == "postgresql"
+        self.connection_check = ConnectionCheck(self.engine) if self.postgres else None
         self.writer: Writer = (
-            PostgresWriter(self.engine) if self.postgres else SqliteWriter(self.engine, PRAGMAS[synchronous])
+            PostgresWriter(self.engine, self.connection_check)
+            if self.connection_check
+            else SqliteWriter(self.engine, PRAGMAS[synchronous])
         )
         self.waiting: list[Write] = []
         self.wake = asyncio.Event()
@@ -159,6 +168,8 @@ class Storage:
         """What is the matter now; whoever has to know is told of changes."""
         if outage != self.outage:
             self.outage = outage
+            if outage and self.connection_check:
+                self.connection_check.distrust_existing()
             self.on_outage(outage)
 
     def failed(self, outage: str) -> Refusal:
@@ -190,6 +201,11 @@ class Storage:
         query = select(log.c.seq, log.c.at, log.c.key, log.c.body).where(log.c.table_id == table, log.c.seq > since)
         rows = await self.rows(query.order_by(log.c.seq))
         return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
+
+    async def ends(self, tables: list[str]) -> dict[str, int]:
+        """How long the logs of these tables are."""
+        rows = await self.rows(ENDS.bindparams(tables=tables))
+        return {id: seq or 0 for id, seq in rows}
 
     async def talk_before(self, table: str, before: int, most: int) -> list[Entry]:
         """Talk in a log before a seq, the newest first."""

@@ -12,6 +12,7 @@ OUR_FAULT: Final = 1011
 RESTART: Final = 1012
 
 KEY_REVOKED: Final = (4401, "You have signed out, or your token was taken back.")
+TOO_MANY_SOCKETS: Final = (4429, "Too many connections from your address.")
 TOO_SLOW: Final = (TOO_MUCH, "You read too slowly.")
 TOO_MANY: Final = (TOO_MUCH, "Too many messages.")
 TOO_SILENT: Final = (OUR_FAULT, "Pings are not answered.")

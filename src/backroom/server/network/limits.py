@@ -32,15 +32,21 @@ class Bucket:
 class Budget:
     """Bytes that may be read: those of two seconds at once; whoever reads more has to wait for it."""
 
-    __slots__ = ("at", "left", "rate")
+    __slots__ = ("at", "left", "rate", "untold")
 
     def __init__(self, rate: float) -> None:
         self.rate = rate  # bytes a second
         self.left = rate * 2
         self.at = time.monotonic()
+        self.untold = 0.0  # what the other processes have not been told of
 
-    def spend(self, size: int) -> float:
+    def spend(self, size: float) -> float:
         """So many were read; the seconds to wait before more are."""
+        self.untold += size
+        return self.charge(size)
+
+    def charge(self, size: float) -> float:
+        """So many were read, here or elsewhere."""
         now = time.monotonic()
         self.left = min(self.rate * 2, self.left + (now - self.at) * self.rate) - size
         self.at = now
@@ -55,11 +61,19 @@ class Limit:
         self.burst = burst
         self.sentence = sentence
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.untold: dict[str, float] = {}  # what was taken, of which the other processes have not been told
+        self.shared = False  # whether there are other processes
 
     def check(self, who: str) -> None:
         """Take one, or refuse; a rate of 0 means no limit."""
         if not self.rate:
             return
+        if not self.bucket(who).take(self.rate, self.burst):
+            raise Refusal("too_many", self.sentence)
+        if self.shared:
+            self.untold[who] = self.untold.get(who, 0.0) + 1
+
+    def bucket(self, who: str) -> Bucket:
         bucket = self.buckets.get(who)
         if bucket is None:
             bucket = self.buckets[who] = Bucket(self.burst)
@@ -67,5 +81,14 @@ class Limit:
                 self.buckets.popitem(last=False)
         else:
             self.buckets.move_to_end(who)
-        if not bucket.take(self.rate, self.burst):
-            raise Refusal("too_many", self.sentence)
+        return bucket
+
+    def taken(self) -> dict[str, float]:
+        """By whom, and how much, since this was last asked."""
+        taken, self.untold = self.untold, {}
+        return taken
+
+    def charge(self, who: str, amount: float) -> None:
+        """They have taken as much elsewhere: what is missing here is a debt."""
+        if self.rate:
+            self.bucket(who).left -= amount

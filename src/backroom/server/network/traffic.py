@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from backroom.server.network.limits import MOST_KNOWN, Budget
-from backroom.server.settings import Settings
+from backroom.server.settings import Settings, networks
 
 FORWARDED = b"x-forwarded-for"
 STATE = "traffic"  # the name under which protocols find it in the ASGI lifespan state
@@ -27,17 +27,26 @@ class Traffic:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.proxies = networks(settings.proxies)
         self.budgets: OrderedDict[str, Budget] = OrderedDict()  # address -> bytes; the longest unseen are forgotten
         self.connections: Counter[str] = Counter()  # address -> how many, sockets excepted
 
     def address(self, client: Any, headers: Headers) -> str:
         """The address of a client; behind a trusted proxy, the last one that the proxy names."""
-        if self.settings.proxied:
+        if self.settings.proxied and self.is_proxy(client):
             forwarded = [value for name, value in headers if name == FORWARDED]
             last = forwarded[-1].decode("latin-1").split(",")[-1].strip() if forwarded else ""
             if last:
                 return block_of(last[:60])
         return block_of(client[0]) if client else ""
+
+    def is_proxy(self, client: Any) -> bool:
+        """Anybody is, unless proxies are named: then others may say what they like."""
+        if not self.proxies:
+            return True
+        found = ipaddress.ip_address(client[0]) if client else None
+        mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+        return any((mapped or found) in network for network in self.proxies)
 
     def socket_meter(self, address: str) -> Meter:
         rate = self.settings.bytes_a_second
@@ -56,6 +65,24 @@ class Traffic:
         if len(self.budgets) > MOST_KNOWN:
             self.budgets.popitem(last=False)
         return budget
+
+    def taken(self) -> dict[str, float]:
+        """How many bytes each address has spent since this was last asked."""
+        taken = {}
+        for address, budget in self.budgets.items():
+            if budget.untold:
+                taken[address], budget.untold = budget.untold, 0.0
+        return taken
+
+    def charge(self, address: str, size: float) -> None:
+        """So many were spent elsewhere."""
+        budget = self.address_budget(address)
+        if budget is not None:
+            budget.charge(size)
+
+    @property
+    def rate(self) -> float:
+        return self.settings.bytes_an_address
 
     def come(self, address: str) -> bool:
         """Count one more connection; whether that is within the limit."""

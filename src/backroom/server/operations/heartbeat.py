@@ -16,6 +16,7 @@ from backroom.server.lobby.lobby import Lobby
 from backroom.server.log import schema
 from backroom.server.log.outages import GONE
 from backroom.server.log.storage import Storage
+from backroom.server.operations.restore import RUNNING_SERVERS
 from backroom.server.refusals import Refusal
 
 logger = logging.getLogger("backroom")
@@ -28,6 +29,13 @@ GAP = 5_000  # milliseconds between two beats, from which on it was a downtime
 START = 100  # the same at the start of a server that has its database alone
 ALIVE, DOWN = "alive", "down "  # names of facts; the second goes on with when it began
 ROOM = "room"  # a row that is written to see whether there is room, and taken away again
+LEAD = "lead"  # a fact: the time is the database's clock and so many milliseconds
+SMALL_STEP = 1_000  # milliseconds
+DATABASE_TIME = text("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+OTHERS = text(  # servers that run already
+    "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_locks.database = pg_database.oid"
+    f" WHERE datname = current_database() AND locktype = 'advisory' AND objid = {RUNNING_SERVERS}"
+)
 BEAT_LOCK = 7267  # an advisory lock of PostgreSQL's
 
 
@@ -38,13 +46,15 @@ class Heartbeat:
         self.storage = storage
         self.lobby = lobby
         self.housekeeper = housekeeper
-        self.last = 0.0
+        self.last = 0.0  # when the last beat of this process was written
         self.sweeping: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """Before anything else: what time it is, and since when nobody was there."""
         await self.beat(GAP if self.storage.postgres else START)
         self.lobby.pulse = self.pulse
+        if self.storage.postgres and (await self.storage.rows(OTHERS))[0][0]:
+            self.housekeeper.first_look = 0
 
     async def run(self) -> None:
         """For as long as the server runs."""
@@ -95,6 +105,8 @@ class Heartbeat:
             rows = (await connection.execute(select(facts.c.name, facts.c.value))).all()
             known: dict[str, int] = {row.name: row.value for row in rows}
             last = known[ALIVE] if ALIVE in known else await last_entry(connection)
+            if self.storage.postgres:
+                await self.agree(connection, last, known.get(LEAD, 0))
             clock.not_before(last)
             at = now()
             if last and at - last > gap:
@@ -102,6 +114,27 @@ class Heartbeat:
                 await put(connection, f"{DOWN}{last}", at)
             await put(connection, ALIVE, at)
         return [(int(name.removeprefix(DOWN)), until) for name, until in known.items() if name.startswith(DOWN)]
+
+    async def agree(self, connection: AsyncConnection, last: int, lead: int) -> None:
+        """All hosts have the time of the database; nobody follows when its clock is set."""
+        asked = time.monotonic()
+        told = int((await connection.execute(DATABASE_TIME)).scalar_one())
+        took = int((time.monotonic() - asked) * 1000)
+        jump = self.jump(told + lead, last)
+        if jump:
+            await put(connection, LEAD, lead - jump)
+        clock.lies_in(told + lead - jump, told + lead - jump + took + 1)
+
+    def jump(self, at: int, last: int) -> int:
+        """By how much the database's clock was set since the last beat, of whichever process; small steps are none.
+
+        Whoever has beaten lately knows by how much; but only if that last beat does not fit the database's time either:
+        else it is this process that was held up.
+        """
+        fits = last - SMALL_STEP <= at <= last + EVERY * 1000 + SMALL_STEP
+        lately = self.last and (time.monotonic() - self.last) * 1000 < GAP
+        off = at - (now() if lately else max(last, at))
+        return off if not fits and abs(off) > SMALL_STEP else 0
 
     async def sweep(self, downtimes: list[tuple[int, int]]) -> None:
         """When every table whose clock ran has got its time back, the downtime need not be known any more."""

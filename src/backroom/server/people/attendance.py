@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 
@@ -10,9 +11,10 @@ from backroom.server.background import Background
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.lobby.peers import Peers
 from backroom.server.lobby.presence import notice_for, read_notice
 from backroom.server.log.events import Returned, Stood
-from backroom.server.refusals import Refusal
+from backroom.server.refusals import Overtaken, Refusal
 from backroom.server.tables.state import PAUSED, RUNNING
 
 logger = logging.getLogger("backroom")
@@ -23,9 +25,10 @@ LOOK_EVERY = 1.0
 class Attendance:
     """Keeps the presence at every table, and lets the other processes know."""
 
-    def __init__(self, lobby: Lobby, background: Background, patience: float) -> None:
+    def __init__(self, lobby: Lobby, background: Background, peers: Peers, patience: float) -> None:
         self.lobby = lobby
         self.background = background
+        self.peers = peers
         self.patience = patience  # seconds without a connection after which somebody is away
 
     def join(self, live: LiveTable, subscriber: Subscriber) -> None:
@@ -50,24 +53,29 @@ class Attendance:
         for seat in seats:
             async with live.lock:
                 if live.table.seats[seat].lost and not self.lobby.storage.outage:
-                    await self.lobby.append(live, Returned(seat))
+                    with contextlib.suppress(Overtaken):  # then they are, a second later
+                        await self.lobby.append(live, Returned(seat))
 
     # Other processes.
 
     def announce(self, live: LiveTable, asks: bool = False) -> None:
-        live.presence.announced = time.monotonic()
         if self.lobby.storage.postgres:
             self.background.run(self.lobby.storage.notify_others(notice_for(live.table.id, live.presence.own, asks)))
 
     def ask_other_processes(self) -> None:
-        """They can be heard from now on."""
+        """They can be heard from now on, or again; nobody was missing meanwhile for all that is known."""
+        self.peers.sharing.keep_all()
         for live in self.lobby.live_tables.values():
+            live.presence.missing.clear()
             self.announce(live, asks=True)
 
     def receive_notice(self, text: str) -> None:
         """Another process says who is connected there."""
         notice = read_notice(text)
-        if notice is not None and notice.table in self.lobby.live_tables:
+        if notice is None:
+            return
+        self.peers.sharing.mark_alive(notice.process)
+        if notice.table in self.lobby.live_tables:
             live = self.lobby.live_tables[notice.table]
             if notice.asks:
                 self.announce(live)
@@ -80,6 +88,9 @@ class Attendance:
         """For as long as the server runs."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
+            if self.peers.cut_off:
+                continue
+            self.peers.sharing.drop_silent()
             for live in list(self.lobby.live_tables.values()):
                 if live.subscribers and not self.lobby.storage.outage:
                     await self.check_table_safely(live)
@@ -95,11 +106,8 @@ class Attendance:
 
     async def check_table(self, live: LiveTable) -> None:
         """Whoever has no connection for long is away, so that the others can go on without."""
-        now = time.monotonic()
-        if live.presence.forget(now - self.patience / 2):
+        if live.presence.forget_all_but(self.peers.sharing.living):
             self.lobby.notify(live)
-        if live.presence.announced < now - self.patience / 6:
-            self.announce(live)  # lest they think that this process is gone
         playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
         for seat in live.presence.absent(playing, self.patience):
             await self.mark_lost(live, seat)

@@ -21,6 +21,7 @@ MOST_TOKENS = 20
 REMEMBERED = 20_000
 MOST_ASKED = 500  # keys in one query
 REVOKED = "revoked:"  # how such a notice to the other processes begins; the hash of the key follows
+CHANGED = "changed:"  # the same for what a person is called, and whom they do not hear; the person follows
 FRESH = 3.0  # seconds for which a key is trusted unchecked, where other processes may revoke it
 
 
@@ -88,6 +89,7 @@ class People:
 
     def forget(self, id: str) -> None:
         """Forget what is cached about a person."""
+        self.mutes.pop(id, None)
         for hash in [hash for hash, person in self.known.items() if person.id == id]:
             self.drop(hash)
 
@@ -106,7 +108,7 @@ class People:
     async def rename(self, person: Person, name: str) -> Person:
         named = Person(person.id, checked_name(name))
         await self.storage.execute(update(schema.people).where(schema.people.c.id == person.id).values(name=named.name))
-        self.forget(person.id)
+        await self.tell_others(person)
         return named
 
     async def sign_in(self, id: str) -> str:
@@ -174,7 +176,12 @@ class People:
         pair = (mutes.c.person == person.id) & (mutes.c.muted == muted)
         change = [insert(mutes).values(person=person.id, muted=muted)] if on else []
         await self.storage.execute(delete(mutes).where(pair), *change)
-        self.mutes.pop(person.id, None)
+        await self.tell_others(person)
+
+    async def tell_others(self, person: Person) -> None:
+        """What is remembered of this person is out of date everywhere."""
+        self.forget(person.id)
+        await self.storage.notify_others(CHANGED + person.id)
 
     async def muted_by(self, person: str) -> frozenset[str]:
         read, muted = self.mutes.get(person, (0.0, frozenset[str]()))

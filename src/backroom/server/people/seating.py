@@ -30,7 +30,7 @@ from backroom.server.log.events import (
 from backroom.server.log.terms import Terms, checked, printed
 from backroom.server.names import checked_name, told_apart
 from backroom.server.people.people import Person, names_of, new_id
-from backroom.server.refusals import Refusal
+from backroom.server.refusals import Overtaken, Refusal, retry_if_overtaken
 from backroom.server.tables.conduct import no_motion, usual_level
 from backroom.server.tables.dealing import checked_commit, checked_share
 from backroom.server.tables.state import CLOSED, DEALING, OPEN, OVER, Seat
@@ -69,6 +69,7 @@ async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat
     return id
 
 
+@retry_if_overtaken
 async def sit(
     lobby: Lobby, live: LiveTable, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
 ) -> None:
@@ -143,6 +144,7 @@ def old_share(table: Table, share: str) -> str:
     return checked_share(share)
 
 
+@retry_if_overtaken
 async def invite_bot(lobby: Lobby, live: LiveTable, person: Person, seat: int, level: str) -> None:
     """The host gives a seat to a bot."""
     async with live.lock:
@@ -165,6 +167,7 @@ def bot_sits(table: Table, seat: int, level: str) -> Invited:
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
 
 
+@retry_if_overtaken
 async def remove(lobby: Lobby, live: LiveTable, person: Person, seat: int) -> None:
     """Before the deal, the host removes a bot, or a guest, who cannot sit down here again."""
     async with live.lock:
@@ -179,6 +182,7 @@ async def remove(lobby: Lobby, live: LiveTable, person: Person, seat: int) -> No
         await lobby.append(live, Stood(seat) if place.person == person.id else Removed(seat))
 
 
+@retry_if_overtaken
 async def begin(lobby: Lobby, live: LiveTable, person: Person) -> None:
     """The host begins; bots take the seats that are left."""
     async with live.lock:
@@ -192,6 +196,7 @@ async def begin(lobby: Lobby, live: LiveTable, person: Person) -> None:
         await lobby.deal(live)
 
 
+@retry_if_overtaken
 async def close(lobby: Lobby, live: LiveTable, person: Person) -> None:
     async with live.lock:
         host_only(live.table, person)
@@ -199,6 +204,7 @@ async def close(lobby: Lobby, live: LiveTable, person: Person) -> None:
         await lobby.append(live, Closed())
 
 
+@retry_if_overtaken
 async def rematch(lobby: Lobby, live: LiveTable, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
     """Open a table with the same terms and people, if one more is allowed; whoever asks later gets the same one."""
     async with live.lock:
@@ -209,7 +215,11 @@ async def rematch(lobby: Lobby, live: LiveTable, person: Person, may_open: Calla
             return table.rematch
         await may_open()
         id = await open_table(lobby, person, table.terms, await same_company(lobby, table))
-        await lobby.append(live, Rematched(id))
+        try:
+            await lobby.append(live, Rematched(id))
+        except Overtaken:  # another process has opened one
+            await close(lobby, await lobby.live(id), person)
+            raise
         return id
 
 

@@ -140,7 +140,8 @@ async def check_cross_site(request: Request[Any, Any, Any]) -> None:
 @get("/health", tags=["operation"])
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
     """Whether the server and its database are well; if not, 503 and one sentence about what is wrong."""
-    outage = await found_outage(services_of(request).storage)
+    services = services_of(request)
+    outage = await found_outage(services.storage) or (GONE if services.peers.cut_off else "")
     if not outage:
         return Response({"status": "ok", "version": VERSION})
     return Response({"status": outage, "text": SENTENCES[outage], "version": VERSION}, status_code=503)
@@ -150,6 +151,8 @@ async def found_outage(storage: Storage) -> str:
     """The outage that is known, or that a query finds."""
     from sqlalchemy import text
 
+    if storage.outage:
+        return storage.outage
     try:
         async with asyncio.timeout(LONGEST_LOOK):
             await storage.rows(text("SELECT 1"))

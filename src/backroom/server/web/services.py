@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from typing import Any
-
-from sqlalchemy.engine import make_url
 
 from backroom.server.background import Background
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.log.durable_writer import CHANNEL
+from backroom.server.lobby.peers import USAGE, Peers
 from backroom.server.log.storage import Storage
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
+from backroom.server.network.sharing import Counted, OpenSockets, Sharing
 from backroom.server.network.traffic import Traffic
 from backroom.server.operations.garbage import collect_on_schedule
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.operations.restore import RUNNING_SERVERS
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import Passkeys
-from backroom.server.people.people import REVOKED, People
+from backroom.server.people.people import CHANGED, REVOKED, People, names_of
 from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk before the rate counts
@@ -50,21 +48,38 @@ class Services:
         self.lobby.open_seconds = settings.open_seconds
         self.lobby.talk_limit = Limit(settings.talk_a_second, BURST, TOO_FAST)
         self.lobby.work_limit = Limit(WORK_FACTOR * settings.talk_a_second, WORK_FACTOR * BURST, TOO_FAST)
-        self.storage.on_outage = self.lobby.recovery.outage_changed
+        self.storage.on_outage = self.outage_changed
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
         self.background = Background()
         self.fast_path = FastPath(self.lobby, self.background)
         self.people.close_sockets = self.close_sockets
-        self.attendance = Attendance(self.lobby, self.background, settings.absent_seconds)
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
         )
         self.arriving = Limit(settings.requests_a_second / 10, 50, "Too many new guests; wait a moment.")
         self.reading = Limit(settings.requests_a_second / 40, 10, "Too many new editions; wait a moment.")
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
-        self.sockets: dict[str, int] = {}  # address -> how many
+        self.sockets = OpenSockets(settings.sockets_an_address)
+        self.listener = Listener(self.storage, RUNNING_SERVERS)
+        self.listener.on_notification, self.listener.catch_up = self.on_notification, self.catch_up
+        self.peers = Peers(self.storage, Sharing(self.counted(), self.sockets), self.listener)
+        self.attendance = Attendance(self.lobby, self.background, self.peers, settings.absent_seconds)
         self.helpers: list[asyncio.Task[None]] = []
+
+    def counted(self) -> dict[str, Counted]:
+        """The limits that hold for all processes together."""
+        limits = {
+            "talk": self.lobby.talk_limit,
+            "labour": self.lobby.work_limit,
+            "requests": self.requests,
+            "guests": self.arriving,
+            "editions": self.reading,
+            "tables": self.opening,
+        }
+        for limit in limits.values():
+            limit.shared = self.storage.postgres
+        return {**limits, "bytes": self.traffic}
 
     async def start(self) -> None:
         await self.storage.start()
@@ -75,7 +90,8 @@ class Services:
         self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
         self.helpers.append(asyncio.create_task(collect_on_schedule(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
-            self.helpers.append(asyncio.create_task(self.listen_to_others(), name="notifications"))
+            self.helpers.append(asyncio.create_task(self.listener.run(), name="listener"))
+            self.helpers.append(asyncio.create_task(self.peers.run(), name="peers"))
 
     async def stop(self) -> None:
         """Stop everything; what has been queued is still written, and nobody is told what is not."""
@@ -88,16 +104,7 @@ class Services:
         await self.heartbeat.stop()
         await self.storage.stop()
 
-    async def listen_to_others(self) -> None:
-        """Listen to the notifications of other processes, and reconnect whenever the connection is lost."""
-        while True:
-            try:
-                await self.listen()
-            except Exception as error:  # a connection can be lost in many ways
-                logger.warning("notifications lost", extra={"reason": type(error).__name__})
-                await asyncio.sleep(1)
-
-    # Revoked keys.
+    # People.
 
     def subscribers(self) -> list[Subscriber]:
         return [subscriber for live in self.lobby.live_tables.values() for subscriber in live.subscribers]
@@ -108,6 +115,21 @@ class Services:
             if subscriber.key == key:
                 subscriber.hang_up(*KEY_REVOKED)
 
+    async def refresh_person(self, id: str) -> None:
+        """Another process knows more of a person: what they are called, or whom they do not hear."""
+        self.people.forget(id)
+        mine = [
+            (live, one)
+            for live in self.lobby.live_tables.values()
+            for one in live.subscribers
+            if one.subscription.person == id
+        ]
+        if mine:
+            name, muted = (await names_of(self.storage, {id})).get(id, ""), await self.people.muted_by(id)
+        for live, subscriber in mine:
+            subscriber.set_person(name, muted)
+            self.attendance.count(live)
+
     async def check_keys(self) -> None:
         """Find the keys that other processes revoked while their notifications were missed."""
         keys = {subscriber.key for subscriber in self.subscribers() if subscriber.key}
@@ -116,32 +138,32 @@ class Services:
 
     # Other processes.
 
-    async def listen(self) -> None:
-        import asyncpg
-
-        url = make_url(self.settings.database).set(drivername="postgresql")
-        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
-        gone = asyncio.get_running_loop().create_future()
-        connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
-        try:
-            await connection.execute(f"SELECT pg_advisory_lock_shared({RUNNING_SERVERS})")
-            await connection.add_listener(CHANNEL, self.on_notification)
+    def outage_changed(self, outage: str) -> None:
+        """It has begun, changed or ended; what the others could not be told meanwhile they are told then."""
+        self.lobby.recovery.outage_changed(outage)
+        if not outage:
             self.attendance.ask_other_processes()
-            await self.check_keys()
-            for id in list(self.lobby.live_tables):
-                await self.lobby.catch_up(id, 2**31)
-            await gone
-        finally:
-            with contextlib.suppress(Exception):
-                await connection.close()
 
-    def on_notification(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+    async def catch_up(self) -> None:
+        """They can be heard again: whatever they have said and done meanwhile."""
+        self.attendance.ask_other_processes()
+        await self.check_keys()
+        await self.lobby.recovery.read_all_to_end()
+
+    def on_notification(self, payload: str) -> None:
         if payload.startswith("{"):
             self.attendance.receive_notice(payload)
-            return
-        if payload.startswith(REVOKED):
+        elif payload.startswith(USAGE):
+            self.peers.receive(payload)
+        elif payload.startswith(REVOKED):
             self.people.forget_key(payload.removeprefix(REVOKED))
-            return
-        id, _, seq = payload.rpartition(":")
-        if id in self.lobby.live_tables or id in self.lobby.loading:
-            self.background.run(self.lobby.catch_up(id, int(seq)))
+        elif payload.startswith(CHANGED):
+            self.background.run(self.refresh_person(payload.removeprefix(CHANGED)))
+        else:
+            self.logs_grew(payload)
+
+    def logs_grew(self, payload: str) -> None:
+        for call in payload.split():
+            id, _, seq = call.rpartition(":")
+            if id in self.lobby.live_tables or id in self.lobby.loading:
+                self.background.run(self.lobby.catch_up(id, int(seq)))

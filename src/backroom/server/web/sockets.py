@@ -16,7 +16,15 @@ from backroom.engine import BadInput
 from backroom.server.lobby.hints import hint
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.network.close_codes import BAD_MANNERS, FAILED, KEY_REVOKED, TOO_BIG, TOO_MUCH, short
+from backroom.server.network.close_codes import (
+    BAD_MANNERS,
+    FAILED,
+    KEY_REVOKED,
+    TOO_BIG,
+    TOO_MANY_SOCKETS,
+    TOO_MUCH,
+    short,
+)
 from backroom.server.network.websocket import FAST_PATH, Disconnected, WebSocketProtocol
 from backroom.server.people.people import Person, hashed
 from backroom.server.refusals import Refusal
@@ -364,16 +372,18 @@ async def handle_socket(connection: Connection, receive: Receive, send: Send) ->
     await receive()
     services = services_of(connection)
     where = address(connection)
-    services.sockets[where] = services.sockets.get(where, 0) + 1
+    extensions: Any = connection.scope.get("extensions") or {}
+    wire = extensions.get(FAST_PATH, {}).get("wire")
+    token = services.sockets.come(where, lambda: wire and wire.close(*TOO_MANY_SOCKETS))
     try:
-        await serve_socket(connection, where, receive, send)
+        await serve_socket(connection, where, receive, send, wire)
     finally:
-        services.sockets[where] -= 1
-        if not services.sockets[where]:
-            del services.sockets[where]
+        services.sockets.go(where, token)
 
 
-async def serve_socket(connection: Connection, where: str, receive: Receive, send: Send) -> None:
+async def serve_socket(
+    connection: Connection, where: str, receive: Receive, send: Send, wire: WebSocketProtocol | None
+) -> None:
     """Admit a client and run its session, or say why not."""
     services = services_of(connection)
     try:
@@ -382,8 +392,6 @@ async def serve_socket(connection: Connection, where: str, receive: Receive, sen
         await turn_away(send, refusal)
         return
     await send({"type": "websocket.accept"})
-    extensions: Any = connection.scope.get("extensions") or {}
-    wire = extensions.get(FAST_PATH, {}).get("wire")
     session = Session(receive, send, wire, services, live)
     try:
         await session.run(person, place)
@@ -396,8 +404,8 @@ async def admit(connection: Connection, where: str) -> tuple[LiveTable, Person |
     services = services_of(connection)
     check_origin(connection)
     services.requests.check(where)
-    if services.sockets[where] > services.settings.sockets_an_address:
-        raise Refusal("too_many", "Too many connections from your address.")
+    if services.sockets.too_many(where):
+        raise Refusal("too_many", TOO_MANY_SOCKETS[1])
     if not is_text(connection.scope):
         raise Refusal("bad", NOT_TEXT)
     path = PATH.fullmatch(connection.url.path)
