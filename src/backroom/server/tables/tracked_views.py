@@ -63,7 +63,7 @@ class TrackedView:
         self.briefs: dict[int, Any] = {}  # what is new since an entry, for all who ask the same
 
     def draw(self, view: Facts, now: int, private: set[str]) -> None:
-        """Take in the view after an entry. A piece that leaves a private area counts as new: some saw it differently."""
+        """Take in the view after an entry. A piece that leaves a private area counts as new: it may look different."""
         self.drawn = now
         self.briefs = {}
         self.draw_areas(view["areas"], now, private)
