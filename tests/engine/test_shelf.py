@@ -39,10 +39,11 @@ SERVER_KNOWS = {
     "wire": {"log", "history", "tables"},
     "network": set(),
     "bots": set(),
-    "lobby": {"log", "history", "tables", "wire", "network", "bots"},
-    "people": {"log", "tables", "wire", "lobby"},
+    "peers": {"log", "wire"},
+    "lobby": {"log", "history", "tables", "wire", "network", "bots", "peers"},
+    "people": {"log", "tables", "wire", "peers", "lobby"},
     "operations": {"log", "wire", "network", "lobby"},
-    "web": {"log", "history", "tables", "wire", "network", "bots", "lobby", "people", "operations"},
+    "web": {"log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "people", "operations"},
 }
 
 

@@ -8,7 +8,7 @@ MILLISECOND = 1_000_000  # nanoseconds
 
 
 class Clock:
-    """Milliseconds since 1970. Jumps of the machine's wall clock are not followed until the server starts anew."""
+    """Milliseconds since 1970. Jumps of the machine's wall clock are ignored until the server restarts."""
 
     def __init__(self) -> None:
         self.offset = time.time_ns() - time.monotonic_ns()
@@ -17,7 +17,7 @@ class Clock:
         return (self.offset + time.monotonic_ns()) // MILLISECOND
 
     def lies_in(self, low: int, high: int) -> None:
-        """Somebody who sets the time for all says that it lies between these: if not, the nearest of them counts."""
+        """Move the time between these bounds, which come from the clock that all processes share."""
         here = self.now()
         self.offset += (min(max(here, low), high) - here) * MILLISECOND
 

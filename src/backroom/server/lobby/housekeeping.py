@@ -30,8 +30,8 @@ class Housekeeper:
         self.first_look = ALWAYS
 
     async def run(self) -> None:
-        """For as long as the server runs; at first for every table that waits for a bot or a clock, unless others look
-        after them."""
+        """Run as long as the server does; the first round loads every table that waits for a bot or a clock, unless
+        other servers see to them."""
         until = self.first_look
         while True:
             try:

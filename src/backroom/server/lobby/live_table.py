@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from backroom.server.clock import now
 from backroom.server.history.history import KEPT, SLACK
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.presence import Presence
 from backroom.server.lock import Lock
 from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import Entry, Said, Whispered
+from backroom.server.peers.presence import Presence
 from backroom.server.tables.table import Table
 from backroom.server.wire.news import Subscription, news
 

@@ -69,7 +69,7 @@ class Lobby:
     # Finding a table.
 
     async def live(self, id: str) -> LiveTable:
-        """A table as its log stands now: whoever has changed it by another process finds what they did."""
+        """A table that is up to date with its log, including what other processes have written."""
         if id in self.live_tables:
             live = self.live_tables[id]
             live.used = time.monotonic()

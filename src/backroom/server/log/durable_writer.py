@@ -92,7 +92,7 @@ CHANGED = ("state", "due", "card")
 class PostgresWriter:
     """Keeps one connection; the other processes are notified in the same transaction.
 
-    That is one statement, for most groups: so a network that is cut leaves none open for other hosts to wait for.
+    For most groups that is a single statement, so a broken network leaves no open transaction for others to wait for.
     """
 
     def __init__(self, engine: AsyncEngine, connection_check: ConnectionCheck) -> None:
@@ -108,7 +108,7 @@ class PostgresWriter:
         try:
             connection = self.connection or await self.connect()
             try:
-                await (self.write_new if new else self.write_on)(connection, writes)
+                await (self.write_new if new else self.write_rows)(connection, writes)
             except IntegrityError:
                 if new:
                     await connection.exec_driver_sql("ROLLBACK")
@@ -124,18 +124,18 @@ class PostgresWriter:
         self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
         return self.connection
 
-    async def write_on(self, connection: AsyncConnection, writes: list[Write]) -> None:
+    async def write_rows(self, connection: AsyncConnection, writes: list[Write]) -> None:
         await connection.exec_driver_sql(WRITE, written_together(writes))
 
     async def write_new(self, connection: AsyncConnection, writes: list[Write]) -> None:
-        """Also new tables, and who sits where."""
+        """Write new tables and sittings too, in one transaction."""
         await connection.exec_driver_sql("BEGIN")
         for hash, printed in new_editions(writes):
             await connection.execute(KEEP, {"hash": hash, "text": printed})
         new = [write.row for write in writes if write.row]
         if new:
             await connection.execute(insert(schema.tables), new)
-        await self.write_on(connection, writes)
+        await self.write_rows(connection, writes)
         for write in writes:
             for person in write.sitting:
                 await connection.execute(SIT, {"person": person, "table_id": write.table})
@@ -153,7 +153,7 @@ class PostgresWriter:
 
 
 def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
-    """Column by column: rows of the log, changes of tables, and what the other processes are told."""
+    """The parameters of WRITE, column by column: log rows, table changes, notifications."""
     rows = list(zip(*log_rows(writes), strict=True))
     changes = [(write.table, *map(write.change.get, CHANGED)) for write in writes if write.change]
     columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
@@ -161,7 +161,7 @@ def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
 
 
 def calls(writes: list[Write]) -> list[str]:
-    """Which logs have grown, and how far; as few words as hold it."""
+    """Notifications of which logs have grown and how far, as few as possible."""
     said = [""]
     for write in writes:
         call = f"{write.table}:{write.entries[-1].seq}"
@@ -261,7 +261,7 @@ def statements(writes: list[Write]) -> list[Statement]:
 
 
 def insertions(table: Table, rows: Iterable[Iterable[Any]], end: str = "") -> Iterator[Statement]:
-    """Rows, many to a statement."""
+    """Statements that insert rows, many at a time."""
     head, values, row = INSERTS[table.name]
     rest = iter(rows)
     while some := list(islice(rest, MOST_ROWS)):

@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 from backroom.engine import BadInput
-from backroom.server.log.sqlite_files import belongs_to, check_ours, companions, is_sqlite, reading, sqlite_file
+from backroom.server.operations.sqlite_files import belongs_to, check_ours, companions, is_sqlite, reading, sqlite_file
 
 
 def backup(database: str, file: Path, replace: bool = False) -> str:

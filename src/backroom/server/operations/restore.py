@@ -15,7 +15,8 @@ from sqlalchemy.engine import make_url
 
 from backroom.engine import BadInput
 from backroom.server.log.migrations import check_version
-from backroom.server.log.sqlite_files import (
+from backroom.server.operations.backup import copy_sqlite, fresh_file, plain_address, run_tool, synchronise
+from backroom.server.operations.sqlite_files import (
     OURS,
     belongs_to,
     companions,
@@ -25,7 +26,6 @@ from backroom.server.log.sqlite_files import (
     make_private,
     sqlite_file,
 )
-from backroom.server.operations.backup import copy_sqlite, fresh_file, plain_address, run_tool, synchronise
 
 HEADS = {b"SQLite format 3\0": "SQLite", b"PGDMP": "PostgreSQL"}
 RUNNING_SERVERS = 7266  # an advisory lock in PostgreSQL that running servers share

@@ -18,10 +18,10 @@ import uvicorn
 
 from backroom.engine import BadInput
 from backroom.server.log.migrations import migrate
-from backroom.server.log.sqlite_files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
 from backroom.server.network.http import HttpProtocol
 from backroom.server.network.websocket import WebSocketProtocol
 from backroom.server.operations.logs import set_up_logs
+from backroom.server.operations.sqlite_files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
 from backroom.server.settings import Settings, to_environment
 from backroom.server.wire.messages import LONGEST_MESSAGE
 

@@ -21,7 +21,7 @@ MOST_TOKENS = 20
 REMEMBERED = 20_000
 MOST_ASKED = 500  # keys in one query
 REVOKED = "revoked:"  # how such a notice to the other processes begins; the hash of the key follows
-CHANGED = "changed:"  # the same for what a person is called, and whom they do not hear; the person follows
+CHANGED = "changed:"  # the same for a person's name and mutes; the person's id follows
 FRESH = 3.0  # seconds for which a key is trusted unchecked, where other processes may revoke it
 
 
@@ -179,7 +179,7 @@ class People:
         await self.tell_others(person)
 
     async def tell_others(self, person: Person) -> None:
-        """What is remembered of this person is out of date everywhere."""
+        """Tell every process to forget what it has cached about this person."""
         self.forget(person.id)
         await self.storage.notify_others(CHANGED + person.id)
 

@@ -9,18 +9,18 @@ from backroom.server.background import Background
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
-from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.peers import USAGE, Peers
 from backroom.server.log.storage import Storage
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
-from backroom.server.network.sharing import Counted, OpenSockets, Sharing
 from backroom.server.network.traffic import Traffic
 from backroom.server.operations.garbage import collect_on_schedule
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.operations.restore import RUNNING_SERVERS
+from backroom.server.peers.listener import Listener
+from backroom.server.peers.peers import USAGE, Peers
+from backroom.server.peers.shared_limits import Counted, OpenSockets, Sharing
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import Passkeys
 from backroom.server.people.people import CHANGED, REVOKED, People, names_of
@@ -68,7 +68,7 @@ class Services:
         self.helpers: list[asyncio.Task[None]] = []
 
     def counted(self) -> dict[str, Counted]:
-        """The limits that hold for all processes together."""
+        """The limits that all processes share."""
         limits = {
             "talk": self.lobby.talk_limit,
             "labour": self.lobby.work_limit,
@@ -116,7 +116,7 @@ class Services:
                 subscriber.hang_up(*KEY_REVOKED)
 
     async def refresh_person(self, id: str) -> None:
-        """Another process knows more of a person: what they are called, or whom they do not hear."""
+        """Another process has changed a person's name or mutes."""
         self.people.forget(id)
         mine = [
             (live, one)
@@ -139,13 +139,13 @@ class Services:
     # Other processes.
 
     def outage_changed(self, outage: str) -> None:
-        """It has begun, changed or ended; what the others could not be told meanwhile they are told then."""
+        """An outage has begun, changed or ended; when it ends, the other processes are told what they missed."""
         self.lobby.recovery.outage_changed(outage)
         if not outage:
             self.attendance.ask_other_processes()
 
     async def catch_up(self) -> None:
-        """They can be heard again: whatever they have said and done meanwhile."""
+        """Catch up on what the other processes have done in the meantime."""
         self.attendance.ask_other_processes()
         await self.check_keys()
         await self.lobby.recovery.read_all_to_end()
