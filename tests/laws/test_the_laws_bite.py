@@ -4,7 +4,7 @@ import pytest
 from breaking import caught
 
 import backroom
-from backroom.engine import Illegal, State, laws
+from backroom.engine import Illegal, State, laws, row, rows_of
 from backroom.engine.laws import check
 from backroom.engine.match import Match
 from backroom.games.dirty_money import DirtyMoneyGame, words
@@ -134,7 +134,7 @@ def test_a_shared_list_in_a_clone_is_caught(monkeypatch):
 
     def share(self):
         other = honest(self)
-        other.taken = self.taken
+        other.taken = rows_of(self.taken)
         return other
 
     monkeypatch.setattr(DirtyMoney, "clone", share)
@@ -147,7 +147,7 @@ def test_a_field_that_a_clone_forgets_is_caught(monkeypatch):
 
     def forget(self):
         other = honest(self)
-        other.voids = [0] * self.seats
+        other.voids = row([0] * self.seats)
         return other
 
     monkeypatch.setattr(DirtyMoney, "clone", forget)

@@ -17,6 +17,7 @@ from backroom.engine.laws import asking, position, whole
 from backroom.engine.laws.broken import LawBroken
 from backroom.engine.laws.whole import trace
 from backroom.engine.match import Match
+from backroom.engine.rows import row_of
 from backroom.engine.step import CHANCE
 
 __all__ = ["LawBroken", "Report", "Walk", "check", "tables", "trace"]
@@ -129,7 +130,7 @@ class Walk:
                 position.everything_is_declared(match, seat)
                 imagined = position.a_redeal_shows_nothing(match, seat, 1)
                 position.imagining_needs_no_truth(match, imagined, seat, 1)
-            match.push(match.choices()[self.rng.pick(match.weights())])
+            match.push(match.choices()[self.rng.pick(row_of(match.weights()))])
 
 
 def check(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import put_in_order
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.prices import Ledger, Prices
 from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, level, one, total_of
@@ -57,7 +56,7 @@ class Finisher:
         spaces = tile >> 1
         if not tile & 1:
             return mean_loss(spaces) if self.leaving else self.ledger.evidence(spaces)
-        return HORROR * total_of(spaces) if self.leaving else self.ledger.duty(spaces)
+        return HORROR * float(total_of(spaces)) if self.leaving else self.ledger.duty(spaces)
 
     def best(self, actions: int, cubes: int, tiles: tuple[int, ...]) -> Finish:
         key = (actions, cubes, tiles)
@@ -164,7 +163,7 @@ class Finisher:
         for colour in range(self.colours):
             if count_of(cubes, colour) == 0:
                 continue
-            rent = self.rate * (level(colour) + self.rent)
+            rent = self.rate * (float(level(colour)) + self.rent)
             for place, tile in enumerate(tiles):
                 if count_of(tile >> 1, colour) > 0:
                     gain = self.cost(tile) - self.cost(tile - 2 * one(colour)) - rent
@@ -188,11 +187,8 @@ class Finisher:
 
 def without(tiles: tuple[int, ...], place: int, left: int) -> tuple[int, ...]:
     """The tiles in order when one of them has only these spaces left, or none."""
-    others = list(tiles)
-    del others[place]
-    if left > 1:
-        put_in_order(others, left)
-    return tuple(others)
+    before = [tile for at, tile in enumerate(tiles) if at != place]
+    return tuple(sorted([*before, left]) if left > 1 else before)
 
 
 class Finishers:

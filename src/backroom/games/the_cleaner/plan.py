@@ -36,7 +36,7 @@ class Plan:
         evidence = [table.open_spaces[tile] for tile in table.lying if self.box.kinds[tile] == EVIDENCE]
         evidence = [spaces for spaces in evidence if spaces]
         duties = [table.open_spaces[tile] for tile in table.must_go()]
-        self.ledger = prices.ledger(table.minutes - self.fit.reserve, evidence, duties)
+        self.ledger = prices.ledger(float(table.minutes) - self.fit.reserve, evidence, duties)
         self.cost = self.ledger.total(evidence, duties)
         self.loss = sum([mean_loss(spaces) for spaces in evidence])
         self.duty = sum([prices.bill(spaces, prices.cubes) for spaces in duties])
@@ -75,7 +75,7 @@ class Plan:
         for card in self.prices.cards:
             total = 0.0
             for line in range(card * FACES, card * FACES + FACES):
-                total += self.box.times[line]
+                total += float(self.box.times[line])
                 gained = self.box.gains[line]
                 for colour in range(self.box.colours):
                     total += min(count_of(gained, colour), self.wanted[colour]) * self.prices.cubes[colour]

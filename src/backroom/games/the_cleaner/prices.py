@@ -48,7 +48,7 @@ class Prices:
         self.fit = fit
         self.cards = cards
         self.dread = fit.dread / max(1, len(cards) * len(cards))
-        shape = [level(colour) ** fit.steepness for colour in range(box.colours)]
+        shape = [int(level(colour)) ** fit.steepness for colour in range(box.colours)]
         height = fit.height * self.even_height(shape)
         self.cubes = [height * part for part in shape]
         self.ledgers = [Ledger(self, rate) for rate in RATES]
@@ -71,13 +71,13 @@ class Prices:
         """The cubes of a card at these prices, less its minutes, in the mean over its faces."""
         total = 0.0
         for line in range(card * FACES, card * FACES + FACES):
-            total += self.bill(self.box.gains[line], prices) + self.box.times[line]
+            total += self.bill(self.box.gains[line], prices) + float(self.box.times[line])
         return total / FACES
 
     def bill(self, cubes: int, prices: list[float]) -> float:
         total = 0.0
         for colour in range(self.box.colours):
-            total += count_of(cubes, colour) * prices[colour]
+            total += float(count_of(cubes, colour)) * prices[colour]
         return total
 
     def ledger(self, minutes: float, evidence: list[int], duties: list[int]) -> Ledger:
@@ -126,7 +126,7 @@ class Ledger:
     def duty(self, spaces: int) -> float:
         """A Victim or a Weapon: every space must be covered."""
         prices = self.prices
-        return self.effort(spaces, prices.fit.duty) + prices.dread * total_of(spaces) if spaces else 0.0
+        return self.effort(spaces, prices.fit.duty) + prices.dread * float(total_of(spaces)) if spaces else 0.0
 
     def effort(self, cubes: int, overhead: float) -> float:
         return self.rate * (overhead + self.prices.bill(cubes, self.prices.cubes))
