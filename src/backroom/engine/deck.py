@@ -43,7 +43,8 @@ class Deck:
 
     def __init__(self, pool: vec[i64]) -> None:
         self.pool = pool[:]
-        sort(self.pool)
+        if len(pool) > 1:
+            sort(self.pool)
         self.bottom = vec[i64]()
         self.knowers = vec[i64]()
 

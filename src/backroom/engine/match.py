@@ -52,10 +52,10 @@ class Match:
         self.dealer = dealer
         self.names = names
         self.commitment = ""
-        self.pact = Pact()
+        self.pact = NO_PACT
         self.log = []
         self.narrator: Narrator | None = None
-        self.observers: dict[int | None, Observer] = {}
+        self.observers: dict[int | None, Observer] | None = None
         self.dreamer: int | None = None
         self.dream: Dream | None = None
         self.kept_space: Space | None = None
@@ -304,9 +304,10 @@ class Match:
         self.check_story(seat)
         if self.dream is not None:
             raise BadInput("An imagined match tells what happened as a story only.")
-        if seat not in self.observers or self.observers[seat].first > since:
-            self.observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), since)
-        return self.observers[seat].read(self.log, since)
+        observers = self.observers = {} if self.observers is None else self.observers
+        if seat not in observers or observers[seat].first > since:
+            observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), since)
+        return observers[seat].read(self.log, since)
 
     def check_story(self, seat: int | None) -> None:
         self.check_seat(seat)
@@ -389,7 +390,7 @@ class Match:
         """A seat has another name, also in what was told before."""
         self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
         self.narrator = None
-        self.observers = {}
+        self.observers = None
 
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
@@ -414,6 +415,7 @@ class Dream:
 
 SEEDS_BELOW: Final = 1 << 31
 MOST_CHOICES: Final = 1 << 62
+NO_PACT: Final = Pact()  # shared by all matches that nobody added a share to
 
 
 def rule_of(wording: Any) -> str:

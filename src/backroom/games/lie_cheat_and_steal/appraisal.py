@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import filled, highest, total, vec
+from backroom.engine import Deck, filled, highest, total, vec
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.odds import Odds, odds_of
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -62,7 +62,7 @@ class Appraisal:
         self.taste = taste
         self.box: Box = table.box
         self.odds: Odds = odds_of(table.box)
-        self.others = [other for other in range(table.seats) if other != seat]
+        self.others = vec[i64]([other for other in range(table.seats) if other != seat])
 
     # Cards.
 
@@ -76,10 +76,17 @@ class Appraisal:
         for card, face in enumerate(table.faces):
             if not self.knows(card):
                 counts[face] += 1
-        for deck in (table.money, table.black_eyes, table.feathers):
-            for face in deck.unknown_to(self.seat):
-                counts[face] += 1
+        self.count_deck(table.money, counts)
+        self.count_deck(table.black_eyes, counts)
+        self.count_deck(table.feathers, counts)
         return counts
+
+    def count_deck(self, deck: Deck, counts: vec[i64]) -> None:
+        for face in deck.pool:
+            counts[face] += 1
+        for place, face in enumerate(deck.bottom):
+            if not (deck.knowers[place] >> self.seat) & 1:
+                counts[face] += 1
 
     def doubt(self, card: i64, unseen: vec[i64]) -> float:
         """How likely it is that a declared $ card is a lie."""
@@ -91,7 +98,7 @@ class Appraisal:
             return 1.0
         if said < FIRST_COLLECT:
             return 0.0
-        lower = sum(unseen[:said])
+        lower = total(unseen[:said])
         true = unseen[said]
         lies = float(lower) * self.lying_of(table.owners[card]) * claim_weight(said)
         return lies / (lies + float(true)) if lies > 0.0 else 0.0
@@ -115,7 +122,7 @@ class Appraisal:
         for card, owner in enumerate(self.table.owners):
             if owner != self.seat and self.table.faces[card] < FIRST_CRIME and self.table.marks[card] != NOBODY:
                 rivals += suspicion(self.table.marks[card])
-        share = (len(self.others) - 1.0) / len(self.others)
+        share = (float(len(self.others)) - 1.0) / float(len(self.others))
         return mine / (mine + share * rivals + 0.25)
 
     # Votes and money.
@@ -140,7 +147,7 @@ class Appraisal:
     def price_of_penalty(self) -> float:
         """What fifty votes less cost this seat, and what they are worth to whoever gets them."""
         missing = max(0, PENALTY - self.table.votes[self.seat])
-        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / len(self.others)) + 0.5 * float(missing)
+        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / float(len(self.others))) + 0.5 * float(missing)
 
     def harm(self, victim: i64) -> float:
         """How much a rival's loss is one's own gain: most for who is ahead."""

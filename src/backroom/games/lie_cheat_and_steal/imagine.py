@@ -55,19 +55,17 @@ def unseen_places(table: LieCheatAndSteal, seat: i64, deck: Deck, low: i64, high
     places = vec[i64]()
     bit: i64 = 1 << seat
     money = low == 0
-    card: i64 = 0
-    while card < len(table.owners):
-        face: i64 = table.faces[card]
-        who: i64 = table.knowers[card]
-        if low <= face < high and not who & bit:
-            places = append(places, (table.notes[card] if money else FACES) * PLACES + card)
-        card += 1
-    card = 0
-    while card < len(deck.knowers):
-        who = deck.knowers[card]
-        if not who & bit:
-            places = append(places, (table.ceilings[card] if money else FACES) * PLACES + UNDER + card)
-        card += 1
+    faces = table.faces
+    knowers = table.knowers
+    ceilings = table.notes
+    for card in range(len(faces)):
+        if low <= faces[card] < high and not knowers[card] & bit:
+            places = append(places, (ceilings[card] if money else FACES) * PLACES + card)
+    knowers = deck.knowers
+    ceilings = table.ceilings
+    for card in range(len(knowers)):
+        if not knowers[card] & bit:
+            places = append(places, (ceilings[card] if money else FACES) * PLACES + UNDER + card)
     sort(places)
     return places
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Deck, State, Step, append, filled, pop, vec
+from backroom.engine import Deck, State, Step, append, filled, pop, raised, vec
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
@@ -104,12 +104,13 @@ class LieCheatAndSteal(State):
         other.numbers = self.numbers[:]
         other.drawn = self.drawn
         other.debt = self.debt[:]
-        other.caught = self.caught[:]
-        other.cleared = self.cleared[:]
-        other.said = self.said[:]
-        other.called = self.called[:]
-        other.lies = self.lies[:]
         other.winner = self.winner
+        # These are replaced when they change, never changed in place, so clones may share them.
+        other.caught = self.caught
+        other.cleared = self.cleared
+        other.said = self.said
+        other.called = self.called
+        other.lies = self.lies
         return other
 
     def do(self, step: Step) -> None:
@@ -210,7 +211,7 @@ class LieCheatAndSteal(State):
     def declare(self, card: i64, face: i64) -> None:
         """What was said about a $ card: nobody says less than it is, and PAY is always true. LS-3.2"""
         self.marks[card] = face
-        self.said[face] += 1
+        self.said = raised(self.said, face)
         self.notes[card] = min(self.notes[card], face)
         if face < FIRST_COLLECT:
             self.show(card)

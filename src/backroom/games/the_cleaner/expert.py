@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Seen, total, vec
+from backroom.engine import PASS, Bot, Seen, joined, sort, total, vec
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.finish import CLEAN, COMBINE, STOP, Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import best_assignment
@@ -69,7 +69,8 @@ class Expert(Bot):
 
     def plan(self, table: TheCleaner) -> Plan:
         """A plan for this table; prices and finishes are found anew when a card has left the game."""
-        cards = sorted([*table.deck, *table.discard, *table.slots, *table.offer])
+        cards = joined(joined(table.deck, table.discard), joined(table.slots, table.offer))
+        sort(cards)
         known = self.finishers
         if known is None or known.prices.box is not table.box or known.prices.cards != cards:
             known = Finishers(Prices(table.box, self.fit, cards))

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import append, row, vec
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.prices import Ledger, Prices
 from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, level, one, total_of
@@ -36,7 +39,7 @@ class Finish:
         self.spotless = False
 
 
-def tile_key(spaces: int, duty: bool) -> int:
+def tile_key(spaces: i64, duty: bool) -> i64:
     """Tiles with the same open spaces are alike, except that a Victim or a Weapon must go."""
     return 2 * spaces + (1 if duty else 0)
 
@@ -52,7 +55,7 @@ class Finisher:
         self.colours = ledger.prices.box.colours
         self.known: dict[tuple[int, int, tuple[int, ...]], Finish] = {}
 
-    def cost(self, tile: int) -> float:
+    def cost(self, tile: i64) -> float:
         spaces = tile >> 1
         if not tile & 1:
             return mean_loss(spaces) if self.leaving else self.ledger.evidence(spaces)
@@ -121,26 +124,26 @@ class Finisher:
         finish.spotless = after.spotless
         return finish
 
-    def joined(self, after: Finish, saved: float, spent: int) -> Finish:
+    def joined(self, after: Finish, saved: float, spent: i64) -> Finish:
         finish = Finish()
         finish.kept = after.kept
         finish.spent = after.spent + spent
         finish.saved = after.saved + saved
-        finish.gain = after.gain + saved - self.rate * spent
+        finish.gain = after.gain + saved - self.rate * float(spent)
         finish.spared = after.spared
         finish.duties = after.duties
         return finish
 
-    def covers(self, tile: int, cubes: int) -> list[int]:
+    def covers(self, tile: i64, cubes: i64) -> vec[i64]:
         """All cubes that fit from some colour upwards: a low space may be worth its die. TC-7.4"""
-        found: list[int] = []
+        found = vec[i64]()
         cover = 0
         spaces = tile >> 1
         for colour in range(self.colours - 1, -1, -1):
             fits = min(count_of(cubes, colour), count_of(spaces, colour))
             if fits > 0:
                 cover += fits * one(colour)
-                found.append(cover)
+                found = append(found, cover)
         return found[-1:] if tile & 1 else found
 
     def stop(self, cubes: int, tiles: tuple[int, ...]) -> Finish:
@@ -148,14 +151,14 @@ class Finisher:
         finish = Finish()
         if cubes == 0:
             return finish
-        spaces = list(tiles)
+        spaces = row(tiles)
         while True:
             place = self.store_one(finish, cubes, spaces)
             if place < 0:
                 return finish
             cubes -= one(place)
 
-    def store_one(self, finish: Finish, cubes: int, tiles: list[int]) -> int:
+    def store_one(self, finish: Finish, cubes: i64, tiles: vec[i64]) -> i64:
         """The colour of the cube that is most worth storing, now part of the finish, or -1."""
         chosen = -1
         home = 0

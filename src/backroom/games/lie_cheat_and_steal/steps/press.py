@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, append, joined, or_pass, row, vec
+from backroom.engine import PASS, Ask, Auto, append, joined, or_pass, raised, row, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CRIMES,
@@ -88,14 +88,14 @@ class ShowMoney(Auto):
         liar = table.owners[card]
         declared = table.marks[card]
         stolen = amount(declared) - amount(table.faces[card])
-        table.called[declared] += 1
+        table.called = raised(table.called, declared)
         table.show(card)
         table.put_back(card)
         if stolen == 0:
-            table.cleared[liar] += 1
+            table.cleared = raised(table.cleared, liar)
         else:
-            table.caught[liar] += 1
-            table.lies[declared] += 1
+            table.caught = raised(table.caught, liar)
+            table.lies = raised(table.lies, declared)
             table.do(Owe(liar, stolen, BANK, PENALTY, self.accuser))
 
 
