@@ -9,6 +9,7 @@ from axe import complaints
 from browsing import DESK, OPEN, PHONE
 from staged import Match, Stage
 
+from backroom.engine import append, remove, row, sort
 from backroom.server.wire.messages import Company
 from backroom.server.wire.news import Subscription, news
 
@@ -202,22 +203,22 @@ def test_no_hidden_card_is_anywhere_on_the_page(visit):
 def crowd(match):
     """Everybody has five models and all improvements; a job is cast with six cards on its applicants."""
     table = match.table.playing().state
-    while match.kind() != "PlayOnJob" or len(table.cast) - table.cast.count(-1) < 4:
+    while match.kind() != "PlayOnJob" or len(table.cast) - list(table.cast).count(-1) < 4:
         match.go_on()
         table = match.table.playing().state
     free = sorted(set(table.model_deck))
     for seat in range(4):
         table.slots[seat], table.security[seat], table.pampered[seat], table.used[seat] = 2, 2, 1 + seat % 2, seat % 3
         while len(table.models[seat]) < 5:
-            table.models[seat] = sorted([*table.models[seat], free.pop()])
-    table.model_deck = free
-    job = table.jobs.index(table.stage)
+            table.models[seat] = row(sorted([*table.models[seat], free.pop()]))
+    table.model_deck = row(free)
+    job = list(table.jobs).index(table.stage)
     spare = [card for card in table.action_deck if table.box.kinds[card] <= 2][:6]
     for place, card in enumerate(spare):
-        table.action_deck.remove(card)
-        table.action_discard.append(card)
+        table.action_deck = remove(table.action_deck, card)
+        table.action_discard = append(table.action_discard, card)
         table.modify(job, place % 4, card, table.box.strengths[card], (place + 1) % 4)
-    table.action_discard.sort()
+    sort(table.action_discard)
     table.cast_pampered = table.pampered[:]
 
 

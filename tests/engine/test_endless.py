@@ -3,7 +3,7 @@
 import pytest
 
 import backroom
-from backroom.engine import Ask, Auto, Bot, Chance, Endless, Game, State, Wording, ask
+from backroom.engine import Ask, Auto, Bot, Chance, Endless, Game, State, Wording, ask, row, stacked
 from backroom.engine.state import MOST_BY_ITSELF
 
 
@@ -22,7 +22,7 @@ class Again(Ask):
         return 2
 
     def options(self, table):
-        return [0, 1]
+        return row([0, 1])
 
     def resolve(self, table, choice):
         if choice == 0:
@@ -38,7 +38,7 @@ class Onward(Auto):
 
 class Coin(Chance):
     def options(self, table):
-        return [0, 1]
+        return row([0, 1])
 
     def resolve(self, table, side):
         table.do(self)
@@ -69,7 +69,7 @@ class Roundabout(Game):
 
     def setup(self, box, seats, options):
         table = Circle()
-        table.seats, table.stack = seats, [self.first]
+        table.seats, table.stack = seats, stacked([self.first])
         return table
 
     def asks(self):

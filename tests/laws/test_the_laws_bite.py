@@ -4,7 +4,7 @@ import pytest
 from breaking import caught
 
 import backroom
-from backroom.engine import Illegal, State, laws
+from backroom.engine import Illegal, State, laws, pop, row
 from backroom.engine.laws import check
 from backroom.engine.match import Match
 from backroom.games.dirty_money import DirtyMoneyGame, words
@@ -60,7 +60,7 @@ def test_a_hand_leaked_to_spectators_only_is_caught(monkeypatch):
 
 def test_a_leaked_deck_is_caught(monkeypatch):
     def show_what_was_set_aside(table, seat, areas):
-        areas["aside"]["facts"]["top"] = table.aside[-1:]
+        areas["aside"]["facts"]["top"] = list(table.aside[-1:])
 
     leak(monkeypatch, show_what_was_set_aside)
 
@@ -74,7 +74,7 @@ def test_a_skipped_question_is_caught(monkeypatch):
         honest(self)
         while self.stack and isinstance(self.stack[-1], PlayCard) and len(self.choices()) == 1:
             card = self.choices()[0]
-            self.stack.pop().resolve(self, card)
+            self.next_step().resolve(self, card)
             honest(self)
 
     monkeypatch.setattr(State, "settle", play_what_is_forced)
@@ -108,7 +108,7 @@ def test_a_void_that_imagine_forgets_is_caught(monkeypatch):
 
     def forget(self, table, seat):
         honest(self, table, seat)
-        self.voids = [0] * len(self.voids)
+        self.voids = row([0] * len(self.voids))
 
     monkeypatch.setattr(Unseen, "__init__", forget)
 
@@ -123,7 +123,7 @@ def test_imagining_from_the_truth_is_caught(monkeypatch):
 
     def unsorted(self, table, seat):
         honest(self, table, seat)
-        self.cards = [card for row, size in zip(self.rows, self.sizes, strict=True) for card in row[:size]]
+        self.cards = row(card for cards, size in zip(self.rows, self.sizes, strict=True) for card in cards[:size])
 
     monkeypatch.setattr(Unseen, "__init__", unsorted)
 
@@ -143,12 +143,62 @@ def test_a_shared_list_in_a_clone_is_caught(monkeypatch):
     assert caught()[0] == 4
 
 
+def test_a_row_with_room_to_grow_that_clones_share_is_caught(monkeypatch):
+    """The original keeps its length, so it sees nothing; two clones write into the same room."""
+    honest = DirtyMoney.clone
+
+    def share(self):
+        other = honest(self)
+        other.trick = self.trick
+        return other
+
+    monkeypatch.setattr(DirtyMoney, "clone", share)
+
+    law, sentence = caught()
+    assert law == 4
+    assert "playing on in one clone changed another: trick" in sentence
+
+
+def test_a_list_in_the_place_of_a_vec_is_caught(monkeypatch):
+    honest = DirtyMoney.gather
+
+    def gather(self):
+        honest(self)
+        self.voids = [0] * self.seats
+
+    monkeypatch.setattr(DirtyMoney, "gather", gather)
+
+    law, sentence = caught()
+    assert law == 4
+    assert "voids is declared as vec[i64], and a list lies there" in sentence
+
+
+def test_a_list_of_choices_is_caught(monkeypatch):
+    honest = PlayCard.options
+    monkeypatch.setattr(PlayCard, "options", lambda self, table: list(honest(self, table)))
+
+    law, sentence = caught()
+    assert law == 1
+    assert "offers a list where a vec[i64] belongs" in sentence
+
+
+def test_a_vec_that_leaks_into_a_view_is_caught(monkeypatch):
+    def show_the_voids(table, seat, areas):
+        areas["trick"]["facts"]["voids"] = table.voids
+
+    leak(monkeypatch, show_the_voids)
+
+    law, sentence = caught()
+    assert law == 3
+    assert "holds a vec: areas 0 facts voids vec[i64]([0, 0, 0, 0])" in sentence
+
+
 def test_a_field_that_a_clone_forgets_is_caught(monkeypatch):
     honest = DirtyMoney.clone
 
     def forget(self):
         other = honest(self)
-        other.voids = [0] * self.seats
+        other.voids = row([0] * self.seats)
         return other
 
     monkeypatch.setattr(DirtyMoney, "clone", forget)
@@ -170,7 +220,7 @@ def test_a_list_of_options_that_is_the_hand_itself_is_caught(monkeypatch):
 
     law, sentence = caught()
     assert law == 1
-    assert "its own list" in sentence
+    assert "its own row" in sentence
 
 
 def test_a_move_that_is_played_though_not_offered_is_caught(monkeypatch):
@@ -188,14 +238,15 @@ def test_a_move_that_is_played_though_not_offered_is_caught(monkeypatch):
 
 
 def test_a_deal_that_differs_by_hand_is_caught(monkeypatch):
-    honest = DealLoot.fill
+    honest = DealLoot.filled
 
     def unsorted(self, row, cards, begin, end):
-        honest(self, row, cards, begin, end)
+        row = honest(self, row, cards, begin, end)
         if end - begin > 1 and len(cards) > 1:
             row[0], row[1] = row[1], row[0]
+        return row
 
-    monkeypatch.setattr(DealLoot, "fill", unsorted)
+    monkeypatch.setattr(DealLoot, "filled", unsorted)
     monkeypatch.setattr(laws.position, "options_are_the_truth", lambda match: None)
 
     assert caught()[0] in (2, 3)
@@ -220,7 +271,7 @@ def test_a_card_that_is_lost_is_caught(monkeypatch):
 
     def lose(self, table):
         honest(self, table)
-        table.taken[table.leader].pop()
+        table.taken[table.leader], _ = pop(table.taken[table.leader])
 
     monkeypatch.setattr(TakeTrick, "run", lose)
 

@@ -1,16 +1,40 @@
 """The language all games are written in. It knows no game."""
 
 from backroom.engine.dealer import Dealer, Rng, Secret, dealer_from
-from backroom.engine.deck import Deal, Deck, Draw, copies, faces, put_in_order
+from backroom.engine.deck import Deal, Deck, Draw, copies, faces
 from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
 from backroom.engine.game import Game, Setting
 from backroom.engine.match import Match
 from backroom.engine.playback import Event, Playback
+from backroom.engine.rows import (
+    add_to,
+    copied,
+    count_of,
+    empty_rows,
+    filled,
+    highest,
+    joined,
+    lowest,
+    place_of,
+    put_in_order,
+    raised,
+    row,
+    row_of,
+    rows_of,
+    run,
+    sort,
+    to_list,
+    total,
+    with_item,
+    without,
+    without_place,
+)
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot, Seen, ask
-from backroom.engine.state import Printed, State, facts
+from backroom.engine.state import Printed, State, facts, stacked
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
+from backroom.engine.vecs import append, extend, pop, remove, vec
 from backroom.engine.view import area, counter, piece
 from backroom.engine.words import Line, Option, Question, Reader, Terms, Wording, listed, many
 from backroom.engine.world import World, let_chance_play
@@ -54,17 +78,43 @@ __all__ = [
     "Terms",
     "Wording",
     "World",
+    "add_to",
+    "append",
     "area",
     "ask",
+    "copied",
     "copies",
+    "count_of",
     "counter",
     "dealer_from",
+    "empty_rows",
+    "extend",
     "faces",
     "facts",
+    "filled",
+    "highest",
+    "joined",
     "let_chance_play",
     "listed",
+    "lowest",
     "many",
     "or_pass",
     "piece",
+    "place_of",
+    "pop",
     "put_in_order",
+    "raised",
+    "remove",
+    "row",
+    "row_of",
+    "rows_of",
+    "run",
+    "sort",
+    "stacked",
+    "to_list",
+    "total",
+    "vec",
+    "with_item",
+    "without",
+    "without_place",
 ]

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.errors import BadInput
 from backroom.engine.pact import Pact, times_taken_back
+from backroom.engine.vecs import vec
 
 MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
@@ -28,21 +29,21 @@ class Dealer:
     def clone(self) -> Dealer:
         raise NotImplementedError
 
-    def pick(self, weights: list[int]) -> int:
+    def pick(self, weights: vec[i64]) -> i64:
         """An index, as likely as its weight."""
-        total = 0
+        total: i64 = 0
         for weight in weights:
             total += weight
-        left: int = self.below(total)
+        left = self.below(total)
         for index, weight in enumerate(weights):
             left -= weight
             if left < 0:
                 return index
         raise ValueError("no weights to pick from")
 
-    def shuffle(self, cards: list[int], first: int) -> None:
-        """Bring a random choice of cards, in random order, to the first places of the list."""
-        size: i64 = len(cards)
+    def shuffle(self, cards: vec[i64], first: i64) -> None:
+        """Bring a random choice of cards, in random order, to the first places of the row."""
+        size = len(cards)
         i: i64 = 0
         while i < first:
             j = i + self.below(size - i)

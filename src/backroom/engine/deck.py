@@ -2,141 +2,134 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
+from backroom.engine.rows import filled, joined, row_of, sort, to_list, without
 from backroom.engine.step import Chance
+from backroom.engine.vecs import append, pop, remove, vec
 
 
-def faces(cards: list[int]) -> list[int]:
-    """Each different card of a sorted list once."""
-    seen: list[int] = []
+def faces(cards: vec[i64]) -> vec[i64]:
+    """Each different card of a sorted row once."""
+    seen = vec[i64](capacity=len(cards))
     for card in cards:
-        if not seen or seen[-1] != card:
-            seen.append(card)
+        if len(seen) == 0 or seen[-1] != card:
+            seen = append(seen, card)
     return seen
 
 
-def copies(cards: list[int]) -> list[int]:
-    """How many there are of each face of a sorted list."""
-    counts: list[int] = []
-    last = 0
+def copies(cards: vec[i64]) -> vec[i64]:
+    """How many there are of each face of a sorted row."""
+    counts = vec[i64](capacity=len(cards))
+    last: i64 = 0
     for card in cards:
-        if counts and card == last:
+        if len(counts) > 0 and card == last:
             counts[-1] += 1
         else:
-            counts.append(1)
+            counts = append(counts, 1)
             last = card
     return counts
-
-
-def put_in_order(cards: list[int], card: int) -> None:
-    """Add a card to a sorted list, which stays sorted."""
-    place = len(cards)
-    while place > 0 and cards[place - 1] > card:
-        place -= 1
-    cards.insert(place, card)
-
-
-def without(cards: list[int], taken: list[int]) -> list[int]:
-    """A sorted list less the taken cards."""
-    if len(taken) == len(cards):
-        return []
-    gone = sorted(taken)
-    left: list[int] = []
-    at = 0
-    for card in cards:
-        if at < len(gone) and gone[at] == card:
-            at += 1
-        else:
-            left.append(card)
-    return left
 
 
 class Deck:
     """A pool that nobody knows the order of, above cards that a rule put underneath, each with who knows it."""
 
-    pool: list[int]
-    bottom: list[int]
-    knowers: list[int]
+    pool: vec[i64]
+    bottom: vec[i64]
+    knowers: vec[i64]
 
-    def __init__(self, pool: list[int]) -> None:
-        self.pool = sorted(pool)
-        self.bottom = []
-        self.knowers = []
+    def __init__(self, pool: vec[i64]) -> None:
+        self.pool = pool[:]
+        if len(pool) > 1:
+            sort(self.pool)
+        self.bottom = vec[i64]()
+        self.knowers = vec[i64]()
 
     def __len__(self) -> int:
         return len(self.pool) + len(self.bottom)
 
-    def faces(self) -> list[int]:
+    def faces(self) -> vec[i64]:
         """What the next card may be: one of the pool, or, under it, the one card whose turn it is."""
-        return faces(self.pool) if self.pool else self.bottom[:1]
+        return faces(self.pool) if len(self.pool) > 0 else self.bottom[:1]
 
-    def copies(self) -> list[int]:
+    def copies(self) -> vec[i64]:
         """How many cards of each face the next one is drawn from."""
-        return copies(self.pool) if self.pool else [1] * len(self.bottom[:1])
+        return copies(self.pool) if len(self.pool) > 0 else filled(min(1, len(self.bottom)), 1)
 
-    def drawn(self, dealer: Dealer) -> int:
+    def drawn(self, dealer: Dealer) -> i64:
         """The next card: each of the pool as likely as any other, or the one whose turn it is."""
-        return self.pool[dealer.below(len(self.pool))] if self.pool else self.bottom[dealer.below(1)]
+        size = len(self.pool)
+        return self.pool[dealer.below(size)] if size > 0 else self.bottom[dealer.below(1)]
 
-    def take(self, card: int) -> int:
+    def take(self, card: i64) -> i64:
         """This card is drawn; a bit for each seat that knew it, having seen it go under the deck."""
-        if self.pool:
-            self.pool.remove(card)
+        if len(self.pool) > 0:
+            self.pool = remove(self.pool, card)
             return 0
-        if not self.bottom or self.bottom[0] != card:
+        if len(self.bottom) == 0 or self.bottom[0] != card:
             raise ValueError(f"card {card} is not the next of the deck")
-        del self.bottom[0]
-        return self.knowers.pop(0)
+        self.bottom, _ = pop(self.bottom, 0)
+        self.knowers, knowers = pop(self.knowers, 0)
+        return knowers
 
-    def put_under(self, card: int, knowers: int) -> None:
+    def put_under(self, card: i64, knowers: i64) -> None:
         """This card goes to the very bottom; each seat whose bit is set in `knowers` has seen it."""
-        self.bottom.append(card)
-        self.knowers.append(knowers)
+        self.bottom = append(self.bottom, card)
+        self.knowers = append(self.knowers, knowers)
 
-    def shuffle_in(self, cards: list[int]) -> None:
+    def shuffle_in(self, cards: vec[i64]) -> None:
         """These cards and the bottom go into the pool; nobody knows where anything lies."""
-        self.pool = sorted(self.pool + self.bottom + cards)
-        self.bottom = []
-        self.knowers = []
+        self.pool = joined(joined(self.pool, self.bottom), cards)
+        sort(self.pool)
+        self.bottom = vec[i64]()
+        self.knowers = vec[i64]()
 
-    def unknown_to(self, seat: int) -> list[int]:
+    def unknown_to(self, seat: i64) -> vec[i64]:
         """Every card here whose place this seat does not know, sorted."""
-        bit = 1 << seat
-        return sorted(self.pool + [card for card, who in zip(self.bottom, self.knowers, strict=True) if not who & bit])
+        bit: i64 = 1 << seat
+        cards = self.pool[:]
+        for place, who in enumerate(self.knowers):
+            if not who & bit:
+                cards = append(cards, self.bottom[place])
+        sort(cards)
+        return cards
 
-    def replace_unknown(self, seat: int, cards: list[int]) -> None:
+    def replace_unknown(self, seat: i64, cards: vec[i64]) -> None:
         """Lay other cards (as many, in random order) where this seat does not know what lies."""
-        bit = 1 << seat
-        at = 0
+        bit: i64 = 1 << seat
+        at: i64 = 0
         for place, who in enumerate(self.knowers):
             if not who & bit:
                 self.bottom[place] = cards[at]
                 at += 1
-        self.pool = sorted(cards[at:])
+        self.pool = cards[at:]
+        sort(self.pool)
 
     def clone(self) -> Deck:
-        other = Deck([])
+        other = Deck(NO_CARDS)
         other.pool = self.pool[:]
         other.bottom = self.bottom[:]
         other.knowers = self.knowers[:]
         return other
 
     def facts(self) -> list[list[int]]:
-        return [self.pool, self.bottom, self.knowers]
+        return [to_list(self.pool), to_list(self.bottom), to_list(self.knowers)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _deck, (self.pool, self.bottom, self.knowers)
+        return _deck, tuple(self.facts())
 
 
 def _deck(pool: list[int], bottom: list[int], knowers: list[int]) -> Deck:
-    deck = Deck(pool)
-    deck.bottom = bottom
-    deck.knowers = knowers
+    deck = Deck(row_of(pool))
+    deck.bottom = row_of(bottom)
+    deck.knowers = row_of(knowers)
     return deck
+
+
+NO_CARDS: Final = vec[i64]()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -146,20 +139,20 @@ class Draw(Chance):
     def deck(self, table: Any) -> Deck:
         raise NotImplementedError
 
-    def got(self, table: Any, card: int, knowers: int) -> None:
+    def got(self, table: Any, card: i64, knowers: i64) -> None:
         """Where the drawn card goes; a bit for each seat that knows it already."""
         raise NotImplementedError
 
-    def options(self, table: Any) -> list[int]:
+    def options(self, table: Any) -> vec[i64]:
         return self.deck(table).faces()
 
-    def weights(self, table: Any) -> list[int]:
+    def weights(self, table: Any) -> vec[i64]:
         return self.deck(table).copies()
 
-    def draw(self, table: Any, dealer: Dealer) -> list[int]:
-        return [self.deck(table).drawn(dealer)]
+    def draw(self, table: Any, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([self.deck(table).drawn(dealer)])
 
-    def resolve(self, table: Any, card: int) -> None:
+    def resolve(self, table: Any, card: i64) -> None:
         self.got(table, card, self.deck(table).take(card))
 
 
@@ -167,46 +160,49 @@ class Draw(Chance):
 class Deal(Chance):
     """Draw many cards at once: one event in the log; card by card where chance is played by hand."""
 
-    def __init__(self, dealt: int = 0) -> None:
+    def __init__(self, dealt: i64 = 0) -> None:
         self.dealt = dealt
 
-    def pool(self, table: Any) -> list[int]:
+    def pool(self, table: Any) -> vec[i64]:
         """The sorted pool, as it lies on the table."""
         raise NotImplementedError
 
-    def size(self, table: Any) -> int:
+    def leave(self, table: Any, pool: vec[i64]) -> None:
+        """This is what is left of the pool on the table."""
+        raise NotImplementedError
+
+    def size(self, table: Any) -> i64:
         """How many cards the whole deal takes."""
         raise NotImplementedError
 
-    def put(self, table: Any, cards: list[int]) -> None:
+    def put(self, table: Any, cards: vec[i64]) -> None:
         """Lay cards on the places `dealt`, `dealt` + 1 and so on of this deal."""
         raise NotImplementedError
 
-    def onward(self, dealt: int) -> Deal:
+    def onward(self, dealt: i64) -> Deal:
         """The same deal when so many cards are down."""
         raise NotImplementedError
 
-    def count(self, table: Any) -> int:
+    def count(self, table: Any) -> i64:
         return self.size(table) - self.dealt
 
-    def options(self, table: Any) -> list[int]:
+    def options(self, table: Any) -> vec[i64]:
         return faces(self.pool(table))
 
-    def weights(self, table: Any) -> list[int]:
+    def weights(self, table: Any) -> vec[i64]:
         return copies(self.pool(table))
 
-    def draw(self, table: Any, dealer: Dealer) -> list[int]:
+    def draw(self, table: Any, dealer: Dealer) -> vec[i64]:
         cards = self.pool(table)[:]
         count = self.count(table)
         dealer.shuffle(cards, count)
         return cards if count == len(cards) else cards[:count]
 
-    def resolve(self, table: Any, card: int) -> None:
-        self.apply(table, [card])
+    def resolve(self, table: Any, card: i64) -> None:
+        self.apply(table, vec[i64]([card]))
 
-    def apply(self, table: Any, outcomes: list[int]) -> None:
-        pool = self.pool(table)
-        pool[:] = without(pool, outcomes)
+    def apply(self, table: Any, outcomes: vec[i64]) -> None:
+        self.leave(table, without(self.pool(table), outcomes))
         self.put(table, outcomes)
         dealt = self.dealt + len(outcomes)
         if dealt < self.size(table):

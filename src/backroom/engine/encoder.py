@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.field import Field, Number
 from backroom.engine.fields import BySeat, Group, Items
 from backroom.engine.observation import FACTS, Observation
+from backroom.engine.vecs import vec
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
     """Writes what a seat, or a spectator (-1), sees of a table."""
 
-    def fill(self, table: Any, seat: int, numbers: vec[float]) -> None:
+    def fill(self, table: Any, seat: i64, numbers: vec[float]) -> None:
         """Write all but whose numbers they are, whose turn it is, and which areas are always there."""
         raise NotImplementedError
 
@@ -50,7 +50,7 @@ class AreaAt:
         self.facts = FieldsAt(area.facts, starts[FACTS])
         self.first_fact: i64 = starts[FACTS]
 
-    def show(self, pieces: list[int], numbers: vec[float]) -> None:
+    def show(self, pieces: vec[i64], numbers: vec[float]) -> None:
         """These pieces of its first kind lie there, by their places among all of it."""
         first = self.first
         share = self.share
@@ -132,7 +132,7 @@ class CounterAt:
     def write(self, value: i64, numbers: vec[float]) -> None:
         numbers[self.at] = self.scale.of(value)
 
-    def write_each(self, values: list[int], numbers: vec[float]) -> None:
+    def write_each(self, values: vec[i64], numbers: vec[float]) -> None:
         """One for each seat."""
         at = self.at
         scale = self.scale

@@ -5,8 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
@@ -15,6 +14,7 @@ from backroom.engine.happening import Happening, Observer
 from backroom.engine.names import checked_names
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
+from backroom.engine.rows import row_of, to_list
 from backroom.engine.score import Score
 from backroom.engine.sight import Sight
 from backroom.engine.space import Space
@@ -22,6 +22,7 @@ from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, PASS, Step
 from backroom.engine.story import Narrator
 from backroom.engine.tensor import Tensors
+from backroom.engine.vecs import vec
 from backroom.engine.view import found_piece
 from backroom.engine.words import Explanation, Line, Option, Question, Reader
 
@@ -51,10 +52,10 @@ class Match:
         self.dealer = dealer
         self.names = names
         self.commitment = ""
-        self.pact = Pact()
+        self.pact = NO_PACT
         self.log = []
         self.narrator: Narrator | None = None
-        self.observers: dict[int | None, Observer] = {}
+        self.observers: dict[int | None, Observer] | None = None
         self.dreamer: int | None = None
         self.dream: Dream | None = None
         self.kept_space: Space | None = None
@@ -94,7 +95,7 @@ class Match:
 
     def choices(self) -> list[int]:
         """What may be chosen, as numbers; nothing when the match is over."""
-        return self.state.choices() if self.state.stack else []
+        return to_list(self.state.choices()) if self.state.stack else []
 
     def options(self) -> list[Option]:
         """What may be chosen, for people too."""
@@ -116,7 +117,7 @@ class Match:
         """How likely each choice is, where chance is played by hand."""
         if self.seat != CHANCE:
             raise BadInput("Only chance has weights, and chance is not to act.")
-        return self.state.stack[-1].weights(self.state)
+        return to_list(self.state.stack[-1].weights(self.state))
 
     # The action space: every question of the game with all its choices, one after another.
 
@@ -155,9 +156,13 @@ class Match:
         wanted: Any = move.choice if isinstance(move, Option) else move
         if isinstance(wanted, str):
             return self.parsed(wanted)
-        if not isinstance(wanted, bool) and isinstance(wanted, int) and wanted in self.choices():
+        if not isinstance(wanted, bool) and isinstance(wanted, int) and self.allows(wanted):
             return wanted
         raise self.refused(str(wanted))
+
+    def allows(self, choice: int) -> bool:
+        """Whether a number is among the choices."""
+        return abs(choice) < MOST_CHOICES and choice in self.state.choices()
 
     def parsed(self, text: str) -> int:
         """The option list is the only parser."""
@@ -178,19 +183,20 @@ class Match:
 
     def push(self, choice: int) -> None:
         """Play a choice that is known to be possible."""
-        self.happen([choice])
+        self.occur(self.state.stack[-1], [choice], vec[i64]([choice]))
+        self.deal()
 
     def happen(self, outcomes: list[int]) -> None:
         """Log an event and let it happen, then let the dealer deal."""
-        self.occur(self.state.stack[-1], outcomes)
+        self.occur(self.state.stack[-1], outcomes, row_of(outcomes))
         self.deal()
 
-    def occur(self, step: Step, outcomes: list[int]) -> None:
+    def occur(self, step: Step, logged: list[int], outcomes: vec[i64]) -> None:
         """One event, written down; a match that goes on and on is given up, where possible before a decision."""
         if len(self.log) >= self.game.longest and (step.actor() >= 0 or len(self.log) >= 2 * self.game.longest):
             far = f"after {self.game.longest:,} decisions and draws it still goes on"
             raise self.given_up(Endless(f"This match does not end: {far}.", "", step))
-        self.log.append(Event(step, outcomes))
+        self.log.append(Event(step, logged))
         try:
             self.state.happen(outcomes)
         except Endless as error:
@@ -217,7 +223,8 @@ class Match:
         while state.stack and state.stack[-1].actor() == CHANCE:
             step = state.stack[-1]
             dealer.turn_to(len(self.log))
-            self.occur(step, step.draw(state, dealer))
+            outcomes = step.draw(state, dealer)
+            self.occur(step, to_list(outcomes), outcomes)
 
     def playout(self, rng: Any) -> int:
         """Play a copy at random to its end, for speed without a log; how many decisions that took."""
@@ -303,9 +310,10 @@ class Match:
         self.check_story(seat)
         if self.dream is not None:
             raise BadInput("An imagined match tells what happened as a story only.")
-        if seat not in self.observers or self.observers[seat].first > since:
-            self.observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), since)
-        return self.observers[seat].read(self.log, since)
+        observers = self.observers = {} if self.observers is None else self.observers
+        if seat not in observers or observers[seat].first > since:
+            observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), since)
+        return observers[seat].read(self.log, since)
 
     def check_story(self, seat: int | None) -> None:
         self.check_seat(seat)
@@ -388,7 +396,7 @@ class Match:
         """A seat has another name, also in what was told before."""
         self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
         self.narrator = None
-        self.observers = {}
+        self.observers = None
 
     def record(self) -> str:
         """The match as text, from which `backroom.replay` makes it again."""
@@ -412,6 +420,8 @@ class Dream:
 
 
 SEEDS_BELOW: Final = 1 << 31
+MOST_CHOICES: Final = 1 << 62
+NO_PACT: Final = Pact()  # shared by all matches that nobody added a share to
 
 
 def rule_of(wording: Any) -> str:

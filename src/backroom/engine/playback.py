@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from backroom.engine.rows import row_of
 from backroom.engine.step import CHANCE, NOBODY, Step
 
 
@@ -61,17 +62,17 @@ class Playback:
         while self.at < len(log):
             outcomes = log[self.at].outcomes
             self.look(self.table.stack[-1], outcomes)
-            step = self.table.stack.pop()
+            step = self.table.next_step()
             self.before(step, outcomes)
-            step.apply(self.table, outcomes)
+            step.apply(self.table, row_of(outcomes))
             self.after(step, outcomes)
             self.settle()
             self.at += 1
 
     def settle(self) -> None:
-        stack = self.table.stack
-        while stack and stack[-1].actor() == NOBODY:
-            step = stack.pop()
+        table = self.table
+        while table.stack and table.stack[-1].actor() == NOBODY:
+            step = table.next_step()
             self.before(step, [])
-            step.run(self.table)
+            step.run(table)
             self.after(step, [])

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from backroom.engine.dealer import Dealer
+from backroom.engine.rows import to_list
+from backroom.engine.vecs import vec
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -28,8 +30,8 @@ class Witness(Dealer):
         self.bounds.append(int(n))
         return self.dealer.below(n)
 
-    def shuffle(self, cards: list[int], first: int) -> None:
-        self.pool = cards[:]
+    def shuffle(self, cards: vec[i64], first: i64) -> None:
+        self.pool = to_list(cards)
         self.dealt = first
         self.dealer.shuffle(cards, first)
 
@@ -37,8 +39,7 @@ class Witness(Dealer):
 def drawn(table: Any, event: int, dealer: Dealer) -> list[int]:
     """What a dealer brings at this event of a log."""
     dealer.turn_to(event)
-    outcomes: list[int] = table.stack[-1].draw(table, dealer)
-    return outcomes
+    return to_list(table.stack[-1].draw(table, dealer))
 
 
 def proof_lines(game: Game, table: Any, event: int, dealer: Dealer) -> list[str]:
@@ -64,7 +65,7 @@ def texts(game: Game, table: Any, outcomes: list[int]) -> list[str]:
 
 def pick_line(game: Game, table: Any, event: int) -> str:
     step = table.stack[-1]
-    words = texts(game, table, step.options(table))
+    words = texts(game, table, to_list(step.options(table)))
     weighed = [f"{word}:{weight}" for word, weight in zip(words, step.weights(table), strict=True)]
     return " ".join(["# pick", str(event), *weighed])
 
@@ -72,8 +73,8 @@ def pick_line(game: Game, table: Any, event: int) -> str:
 def picked(table: Any, event: int, dealer: Dealer, count: int) -> list[int]:
     """What so many picks by weight, one after another, would bring."""
     step = table.stack[-1]
-    options: list[int] = step.options(table)
-    weights: list[int] = step.weights(table)
+    options: vec[i64] = step.options(table)
+    weights: vec[i64] = step.weights(table)
     dealer.turn_to(event)
     return [options[dealer.pick(weights)] for _ in range(count)]
 

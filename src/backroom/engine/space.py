@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from backroom.engine.errors import BadInput
 from backroom.engine.step import PASS, Step
+from backroom.engine.vecs import vec
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -44,13 +44,12 @@ class Space:
         run = self.runs[kind]
         return run.passing if choice == PASS else run.start + choice
 
-    def mask(self, step: Step, choices: list[int]) -> vec[u8]:
+    def mask(self, step: Step, choices: vec[i64]) -> vec[u8]:
         """Which actions these choices are: a byte for each action, 1 where it is one of them."""
         run = self.last
         if run.kind is not type(step):
             run = self.last = self.runs[type(step)]
         mask = self.blank[:]
         for choice in choices:
-            at: i64 = choice
-            mask[run.start + at if at >= 0 else run.passing] = 1
+            mask[run.start + choice if choice >= 0 else run.passing] = 1
         return mask

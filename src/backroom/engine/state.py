@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -9,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from backroom.engine.dealer import Dealer
 from backroom.engine.errors import Endless
 from backroom.engine.step import CHANCE, NOBODY, Step
+from backroom.engine.vecs import append, is_vec, pop, vec
 
 MOST_BY_ITSELF: Final = 100_000  # steps between two decisions
 LONGEST_PLAYOUT: Final = 1_000_000  # steps of any kind
@@ -18,8 +20,8 @@ LONGEST_PLAYOUT: Final = 1_000_000  # steps of any kind
 class State:
     """A table of flat data. Games add fields and methods that move pieces; the steps decide."""
 
-    seats: int
-    stack: list[Step]
+    seats: i64
+    stack: vec[Step]
 
     def clone(self) -> State:
         """An independent copy; steps and the box are shared, for they never change."""
@@ -27,46 +29,46 @@ class State:
 
     def do(self, step: Step) -> None:
         """Do this next."""
-        self.stack.append(step)
+        self.stack = append(self.stack, step)
 
     def do_all(self, *steps: Step) -> None:
         """Do these next, in this order."""
-        stack = self.stack
         at = len(steps) - 1
         while at >= 0:
-            stack.append(steps[at])
+            self.stack = append(self.stack, steps[at])
             at -= 1
 
-    def left_of(self, seat: int) -> int:
+    def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
         return seat + 1 if seat + 1 < self.seats else 0
 
-    def actor(self) -> int:
+    def actor(self) -> i64:
         """The seat to decide, CHANCE, or NOBODY when the match is over."""
-        return self.stack[-1].actor() if self.stack else NOBODY
+        return self.stack[-1].actor() if len(self.stack) > 0 else NOBODY
 
-    def choices(self) -> list[int]:
+    def choices(self) -> vec[i64]:
         return self.stack[-1].options(self)
 
-    def push(self, choice: int) -> None:
+    def next_step(self) -> Step:
+        """Take the step on top off the stack."""
+        self.stack, step = pop(self.stack)
+        return step
+
+    def push(self, choice: i64) -> None:
         """Let one choice or outcome happen, unchecked and unlogged, and all that follows by itself."""
-        self.stack.pop().resolve(self, choice)
+        self.next_step().resolve(self, choice)
         self.settle()
 
-    def happen(self, outcomes: list[int]) -> None:
+    def happen(self, outcomes: vec[i64]) -> None:
         """Let one event happen, with all its outcomes."""
-        self.stack.pop().apply(self, outcomes)
+        self.next_step().apply(self, outcomes)
         self.settle()
 
     def settle(self) -> None:
         """Run what nobody decides until somebody must."""
-        stack = self.stack
         left: i64 = MOST_BY_ITSELF
-        while stack:
-            step = stack[-1]
-            if step.actor() != NOBODY:
-                return
-            stack.pop()
+        while len(self.stack) > 0 and self.stack[-1].actor() == NOBODY:
+            self.stack, step = pop(self.stack)
             step.run(self)
             left -= 1
             if left == 0:
@@ -74,16 +76,15 @@ class State:
 
     def chance(self, dealer: Dealer) -> None:
         """Let the dealer decide until a seat must."""
-        while self.stack and self.stack[-1].actor() == CHANCE:
+        while len(self.stack) > 0 and self.stack[-1].actor() == CHANCE:
             self.happen(self.stack[-1].draw(self, dealer))
 
     def playout(self, dealer: Dealer) -> int:
         """Play at random to the end; how many decisions that took."""
-        decisions = 0
+        decisions: i64 = 0
         left: i64 = LONGEST_PLAYOUT
-        stack = self.stack
-        while stack:
-            step = stack.pop()
+        while len(self.stack) > 0:
+            self.stack, step = pop(self.stack)
             actor = step.actor()
             if actor == NOBODY:
                 step.run(self)
@@ -91,8 +92,7 @@ class State:
                 step.apply(self, step.draw(self, dealer))
             else:
                 choices = step.options(self)
-                at: i64 = dealer.below(len(choices))
-                step.resolve(self, choices[at])
+                step.resolve(self, choices[dealer.below(len(choices))])
                 decisions += 1
             left -= 1
             if left == 0:
@@ -156,11 +156,25 @@ def facts(state: State) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """Lists and numbers all the way down; what never changes (the box) stands for itself."""
-    if isinstance(value, list):
+    if isinstance(value, list) or is_vec(value):
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     return plain(value.facts()) if hasattr(value, "facts") else value
 
+
+def stacked(steps: list[Step]) -> vec[Step]:
+    """A stack of these steps, the last on top."""
+    stack = vec[Step]()
+    for step in steps:
+        stack = append(stack, step)
+    return stack
+
+
+def pickled_stack(stack: vec[Step]) -> tuple[Any, ...]:
+    return stacked, ([step for step in stack],)  # noqa: C416
+
+
+copyreg.pickle(type(vec[Step]()), pickled_stack)
 
 _FIELDS: dict[type[State], list[str]] = {}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
+from backroom.engine.rows import filled
+from backroom.engine.vecs import append, vec
 
 PASS: Final = -1
 CHANCE: Final = -1
@@ -14,47 +16,46 @@ NOBODY: Final = -2
 HIDDEN: Final = -3
 
 
-def or_pass(choices: list[int]) -> list[int]:
+def or_pass(choices: vec[i64]) -> vec[i64]:
     """These choices, or none of them."""
-    choices.append(PASS)
-    return choices
+    return append(choices, PASS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One thing that happens; never changed once made, so that clones may share it."""
 
-    def actor(self) -> int:
+    def actor(self) -> i64:
         """The seat that decides, CHANCE or NOBODY."""
         return NOBODY
 
-    def options(self, table: Any) -> list[int]:
-        """What may be chosen here, in ascending order, PASS last: always a fresh list."""
+    def options(self, table: Any) -> vec[i64]:
+        """What may be chosen here, in ascending order, PASS last: always a fresh row."""
         raise NotImplementedError
 
-    def resolve(self, table: Any, choice: int) -> None:
+    def resolve(self, table: Any, choice: i64) -> None:
         raise NotImplementedError
 
     def run(self, table: Any) -> None:
         raise NotImplementedError
 
-    def apply(self, table: Any, outcomes: list[int]) -> None:
+    def apply(self, table: Any, outcomes: vec[i64]) -> None:
         """Let the logged outcomes happen: one for a decision, one or more for chance."""
         self.resolve(table, outcomes[0])
 
-    def draw(self, table: Any, dealer: Dealer) -> list[int]:
+    def draw(self, table: Any, dealer: Dealer) -> vec[i64]:
         """What the dealer decides here."""
         raise NotImplementedError
 
-    def weights(self, table: Any) -> list[int]:
+    def weights(self, table: Any) -> vec[i64]:
         """How likely each option is, where chance decides."""
         raise NotImplementedError
 
-    def count(self, table: Any) -> int:
+    def count(self, table: Any) -> i64:
         """How many outcomes the whole event has."""
         return 1
 
-    def seen_by(self, table: Any, place: int, seat: int | None) -> bool:
+    def seen_by(self, table: Any, place: i64, seat: int | None) -> bool:
         """Whether this seat (None: a spectator) sees the outcome at this place of the event."""
         return True
 
@@ -75,14 +76,14 @@ class Step:
 class Ask(Step):
     """A seat decides."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def actor(self) -> int:
+    def actor(self) -> i64:
         return self.seat
 
     @classmethod
-    def span(cls, table: Any) -> int:
+    def span(cls, table: Any) -> i64:
         """Choices run from 0 to below this, with any hands: the question's part of the action space."""
         raise NotImplementedError
 
@@ -91,7 +92,7 @@ class Ask(Step):
 class Auto(Step):
     """Nobody decides; it only says what follows."""
 
-    def actor(self) -> int:
+    def actor(self) -> i64:
         return NOBODY
 
 
@@ -99,14 +100,14 @@ class Auto(Step):
 class Chance(Step):
     """The dealer decides, by weights."""
 
-    def actor(self) -> int:
+    def actor(self) -> i64:
         return CHANCE
 
-    def weights(self, table: Any) -> list[int]:
-        return [1] * len(self.options(table))
+    def weights(self, table: Any) -> vec[i64]:
+        return filled(len(self.options(table)), 1)
 
-    def draw(self, table: Any, dealer: Dealer) -> list[int]:
-        return [self.options(table)[dealer.pick(self.weights(table))]]
+    def draw(self, table: Any, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([self.options(table)[dealer.pick(self.weights(table))]])
 
 
 def parameters(step: type[Step]) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from backroom.engine.errors import BadInput
 from backroom.engine.observation import Observation
+from backroom.engine.vecs import vec
 
 if TYPE_CHECKING:
     from backroom.engine.match import Match

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine import CHANCE, Match
+from backroom.engine import CHANCE, Match, row, rows_of, stacked
 from backroom.games.clean_hands.box import MEMBERS
 from backroom.games.clean_hands.state import ACTIONS, ASIDE, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.turn import TURN
@@ -50,14 +51,14 @@ class Scene:
     def card(self, id: str) -> int:
         return self.table.box.ids.index(id)
 
-    def words(self, cards: list[int]) -> str:
+    def words(self, cards: Iterable[int]) -> str:
         return " ".join(self.table.box.ids[card] for card in cards)
 
     def hand(self, seat: int) -> str:
         return self.words(self.table.hands[seat])
 
     def discards(self) -> str:
-        return self.words(self.table.discards[ACTIONS] + self.table.discards[PROFITS])
+        return self.words(list(self.table.discards[ACTIONS]) + list(self.table.discards[PROFITS]))
 
     def holder(self, member: str) -> str | None:
         seat = self.table.holders[self.table.box.member_ids.index(member)]
@@ -70,7 +71,7 @@ class Scene:
     def on(self, member: str) -> str:
         """What lies on a member."""
         number = self.table.box.member_ids.index(member)
-        cards = [self.table.box.investigation] * self.table.investigations[number] + self.table.profits_on(number)
+        cards = [self.table.box.investigation] * self.table.investigations[number] + list(self.table.profits_on(number))
         return self.words(cards)
 
     def caucuses(self, seat: int) -> str:
@@ -119,9 +120,9 @@ def scene(
     table = scene.table
     table.dealer = seats - 1 if dealer is None else dealer
     table.round = round
-    table.cash = cash or [0] * seats
-    table.undealt = []
-    table.discards = [[], []]
+    table.cash = row(cash or [0] * seats)
+    table.undealt = row([])
+    table.discards = rows_of([[], []])
     for id in discards.split():
         table.discard(scene.card(id))
     hand_out(scene, hands or [])
@@ -130,7 +131,7 @@ def scene(
     for member, cards in (on or {}).items():
         lay_on(scene, member, cards)
     settle_decks(scene, deck, profits)
-    table.stack = [TURN[turn]]
+    table.stack = stacked([TURN[turn]])
     table.settle()
     return scene
 
@@ -154,7 +155,7 @@ def elect(scene: Scene, caucuses: list[str], zealots: dict[int, str]) -> None:
 
 
 def appoint(scene: Scene, cabinet: dict[str, int]) -> None:
-    scene.table.holders = [ASIDE] * MEMBERS
+    scene.table.holders = row([ASIDE] * MEMBERS)
     for id, seat in cabinet.items():
         scene.table.holders[scene.table.box.member_ids.index(id)] = seat
 
@@ -167,21 +168,21 @@ def lay_on(scene: Scene, id: str, cards: str) -> None:
         if card == table.box.investigation:
             table.investigations[member] += 1
         else:
-            table.placed = sorted([*table.placed, member * table.box.cards + card])
+            table.placed = row(sorted([*table.placed, member * table.box.cards + card]))
 
 
 def settle_decks(scene: Scene, deck: str | None, profits: str | None) -> None:
     """All cards that lie nowhere else are in the decks, unless the decks are named."""
     table = scene.table
     box = table.box
-    table.decks[ACTIONS] = deck_of(scene, deck, 0, box.profits_from)
-    table.decks[PROFITS] = deck_of(scene, profits, box.profits_from, box.cards)
+    table.decks[ACTIONS] = row(deck_of(scene, deck, 0, box.profits_from))
+    table.decks[PROFITS] = row(deck_of(scene, profits, box.profits_from, box.cards))
 
 
 def deck_of(scene: Scene, named: str | None, begin: int, end: int) -> list[int]:
     if named is not None:
         return sorted(scene.card(id) for id in named.split())
-    cards = scene.table.box.deck(begin, end)
+    cards = list(scene.table.box.deck(begin, end))
     for card in lying(scene.table):
         if begin <= card < end:
             cards.remove(card)

@@ -20,7 +20,7 @@ def test_a_manipulation_moves_cards_to_one_player_from_both_neighbours():  # CH-
     assert table.caucuses(2) == "bankers oil"
     assert table.caucuses(1) == "bankers"
     assert table.caucuses(3) == "transportation"
-    assert table.table.votes == [1, 2, 5, 1]
+    assert list(table.table.votes) == [1, 2, 5, 1]
     assert "manipulation-2" in table.discards()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.engine import Illegal
+from backroom.engine import Illegal, append
 from backroom.games.clean_hands.steps.confirmation import Confirmation
 
 from .scene import NAMES, Scene, scene
@@ -15,7 +15,7 @@ CAUCUSES = ["farmers", "bankers", "oil", "transportation"]
 def forming(former: int = -1, seats: int = 4, caucuses: list[str] | None = None, dealer: int | None = None) -> Scene:
     """A table at which a Cabinet is to be formed."""
     table = scene(seats=seats, caucuses=caucuses or CAUCUSES, cabinet={"president": 0}, dealer=dealer)
-    table.table.stack.append(Confirmation(former))
+    table.table.stack = append(table.table.stack, Confirmation(former))
     table.table.settle()
     return table
 
@@ -75,7 +75,7 @@ def test_the_task_and_the_president_pass_to_the_next_when_a_vote_fails():  # CH-
 
     assert table.asked() == "Bob Propose"
     assert table.holder("president") == "Bob"
-    assert table.table.draft == []
+    assert list(table.table.draft) == []
 
 
 def test_whoever_proposes_breaks_the_tie_on_their_own_proposal():  # CH-5.3, ruling CH3
@@ -128,7 +128,7 @@ def test_a_proposal_is_started_over_at_most_three_times():  # CH-5.2, ruling CH3
     table = forming()
     for _ in range(3):
         table.play("seat-1", "seat-2", "start over")
-        assert table.table.draft == []
+        assert list(table.table.draft) == []
         assert "start over" not in table.options()  # there is nothing to start over
     table.play("seat-1")
     assert "start over" not in table.options()

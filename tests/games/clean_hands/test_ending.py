@@ -21,7 +21,7 @@ def test_a_schism_costs_the_largest_four_cards_and_reshuffles_both_piles():  # C
 
     assert picks == ["Dan", "Bob", "Dan", "Bob"]
     assert len(table.caucuses(2).split()) == 1
-    assert table.table.discards == [[], []]
+    assert [list(row) for row in table.table.discards] == [[], []]
     assert table.card("general-elections") in table.table.decks[ACTIONS]
     assert table.card("sell-state-secrets") in table.table.decks[PROFITS]
     assert table.words(table.table.removed) == "ideological-schism"
@@ -44,7 +44,7 @@ def test_a_party_crisis_discards_all_zealots_and_shuffles_them_in():  # CH-8.3, 
 
     assert sum(table.table.zealots) == 0
     assert table.words(table.table.decks[ACTIONS]) == "defection zealots zealots general-elections"
-    assert table.table.discards == [[], []]
+    assert [list(row) for row in table.table.discards] == [[], []]
     assert table.words(table.table.removed) == "party-crisis"
 
 

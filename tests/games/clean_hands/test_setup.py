@@ -104,7 +104,7 @@ def test_yellow_cards_are_replaced_until_none_remains_without_effect():  # CH-2.
     table.play("party-crisis", "zealots")
 
     assert table.asked() == "chance DealProfits"
-    assert table.table.reshuffles == [0, 0]
+    assert list(table.table.reshuffles) == [0, 0]
     assert table.discards() == "general-elections sell-state-secrets"
     assert len(table.table.decks[ACTIONS]) == 65 - 8
 

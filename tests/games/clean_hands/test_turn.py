@@ -31,7 +31,7 @@ def test_a_profit_that_needs_no_vote_is_cashed_and_discarded():  # CH-3.2, rulin
     ]  # fmt: skip
     table.play("cuff-links on treasury", "bridge-kickback on president")
 
-    assert table.table.cash == [4, 0, 0, 0]
+    assert list(table.table.cash) == [4, 0, 0, 0]
     assert table.discards().endswith("cuff-links bridge-kickback")
     assert table.options() == ["brown-envelope on treasury", "done"]
     table.play("done")
@@ -60,7 +60,7 @@ def test_a_law_needs_congress():  # CH-3.2, CH-1.1, ruling CH9
     assert table.view()["facts"]["vote"]["chamber"] == "congress"
     table.vote("yes", "no")
 
-    assert table.table.cash == [8, 0, 0, 0]
+    assert list(table.table.cash) == [8, 0, 0, 0]
 
 
 def test_votes_are_settled_one_by_one():  # CH-3.2, ruling CH9
@@ -99,7 +99,7 @@ def test_whoever_controls_the_member_cashes_in_whoever_played_the_card():  # CH-
         table.play(table.options()[0])
     table.play("brown-envelope on foreign-affairs")
 
-    assert table.table.cash == [0, 1, 0, 0]
+    assert list(table.table.cash) == [0, 1, 0, 0]
 
 
 def test_the_presidents_holder_may_discard_one_investigation_a_turn():  # CH-3.3, ruling CH11
@@ -182,7 +182,10 @@ def test_an_empty_deck_takes_its_own_discards_in_and_general_elections_with_them
     table.play("done", "action")
 
     assert table.options() == ["zealots", "general-elections"]
-    assert table.table.discards == [[], [table.card("sell-state-secrets"), table.card("farm-law")]]
+    assert [list(row) for row in table.table.discards] == [
+        [],
+        [table.card("sell-state-secrets"), table.card("farm-law")],
+    ]
 
 
 def test_where_deck_and_discards_are_empty_nothing_is_drawn_there():  # CH-3.5, ruling CH19

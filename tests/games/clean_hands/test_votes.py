@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.engine import Illegal
+from backroom.engine import Illegal, append
 from backroom.games.clean_hands.box import CABINET, CONGRESS
 from backroom.games.clean_hands.steps.cards import PARDON, REFUSED
 from backroom.games.clean_hands.steps.votes import Vote
@@ -13,17 +13,22 @@ from .scene import GAME, NAMES, scene
 
 
 def test_three_transportation_are_worth_nine_votes():  # CH-4.1, ruling CH2, an example of the book
-    assert scene(caucuses=["transportation transportation transportation", "", "", ""]).table.votes == [9, 0, 0, 0]
+    assert list(scene(caucuses=["transportation transportation transportation", "", "", ""]).table.votes) == [
+        9,
+        0,
+        0,
+        0,
+    ]
 
 
 def test_two_bankers_are_worth_eight_votes():  # CH-4.1, ruling CH2, an example of the book
-    assert scene(caucuses=["", "bankers bankers", "", ""]).table.votes == [0, 8, 0, 0]
+    assert list(scene(caucuses=["", "bankers bankers", "", ""]).table.votes) == [0, 8, 0, 0]
 
 
 def test_votes_are_those_of_all_stacks():  # CH-4.1, CH-4.4, ruling CH2
     table = scene(caucuses=["transportation transportation bankers bankers oil", "farmers retirees", "", ""])
 
-    assert table.table.votes == [4 + 8 + 3, 2, 0, 0]
+    assert list(table.table.votes) == [4 + 8 + 3, 2, 0, 0]
 
 
 def test_the_count_of_votes_is_what_counting_anew_gives():  # CH-4.1
@@ -34,7 +39,7 @@ def test_the_count_of_votes_is_what_counting_anew_gives():  # CH-4.1
         kinds = table.box.kinds
         stacks = [table.caucuses[seat * kinds : (seat + 1) * kinds] for seat in range(6)]
         anew = [sum(k * k * v for k, v in zip(stack, table.box.caucus_votes, strict=True)) for stack in stacks]
-        assert table.votes == anew
+        assert list(table.votes) == anew
         match.push(match.choices()[rng.below(len(match.choices()))])
 
 
@@ -45,7 +50,7 @@ def backroom_rng():
 
 
 def called(table, chamber, caller):
-    table.table.stack.append(Vote(chamber, caller, PARDON, REFUSED))
+    table.table.stack = append(table.table.stack, Vote(chamber, caller, PARDON, REFUSED))
     table.table.settle()
     order = []
     while table.asked().endswith("Declare"):
@@ -86,7 +91,7 @@ def test_in_the_cabinet_each_unblocked_member_counts_one_the_president_included(
     )
 
     assert called(table, CABINET, 3) == ["Ann", "Bob"]
-    assert table.table.ballots == [2, 1, 0, 0]
+    assert list(table.table.ballots) == [2, 1, 0, 0]
 
 
 def test_everybody_votes_with_their_whole_weight_and_all_see_the_tally_grow():  # CH-4.2, CH-9.1, ruling CH6

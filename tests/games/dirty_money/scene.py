@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine import CHANCE, Match
+from backroom.engine import CHANCE, Match, row, rows_of, stacked
 from backroom.games.dirty_money.state import DirtyMoney
 from backroom.games.dirty_money.steps import EndRound, PlayCard, TakeTrick
 
@@ -115,18 +115,18 @@ def scene(
     table = scene.table
     box = table.box
     numbers = {box.id(card): card for card in range(box.cards + 1)}
-    table.cleaners = []
-    table.pool = []
-    table.hands = [sorted(numbers[card] for card in hand.split()) for hand in hands]
+    table.cleaners = row([])
+    table.pool = row([])
+    table.hands = rows_of([sorted(numbers[card] for card in hand.split()) for hand in hands])
     for card in trick.split():
         table.lay(numbers[card])
-    table.aside = sorted(numbers[card] for card in aside.split())
-    table.coins = coins or [0] * len(hands)
-    table.prints = prints or [0] * len(hands)
+    table.aside = row(sorted(numbers[card] for card in aside.split()))
+    table.coins = row(coins or [0] * len(hands))
+    table.prints = row(prints or [0] * len(hands))
     if voids is not None:
-        table.voids = [sum(1 << box.suit_ids.index(suit) for suit in suits.split()) for suits in voids]
+        table.voids = row([sum(1 << box.suit_ids.index(suit) for suit in suits.split()) for suits in voids])
     table.first = first
     table.leader = leader
     yet_to_play = [table.player_of(place) for place in range(len(table.trick), table.seats)]
-    table.stack = [EndRound(), TakeTrick(), *[PlayCard(seat) for seat in reversed(yet_to_play)]]
+    table.stack = stacked([EndRound(), TakeTrick(), *[PlayCard(seat) for seat in reversed(yet_to_play)]])
     return scene

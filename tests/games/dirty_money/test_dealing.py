@@ -81,7 +81,7 @@ def test_without_the_variant_all_loot_is_dealt_out():  # DM-2.3
 
     assert scene.hands() == [f"{hand} cleaner" for hand in THREE_HANDS]
     assert scene.aside() == ""
-    assert scene.table.pool == []
+    assert list(scene.table.pool) == []
 
 
 def test_the_variant_sets_one_card_a_player_aside_before_the_deal():  # DM-2.3, ruling DM7

@@ -120,7 +120,7 @@ def test_the_standard_edition_has_four_suits_of_fifteen_and_deals_out_evenly(): 
     box = GAME.opened(GAME.edition("standard"))
 
     assert box.suit_ids == ["jewels", "paintings", "artifacts", "junk"]
-    assert box.ranks[:60] == list(range(1, 16)) * 4
+    assert list(box.ranks[:60]) == list(range(1, 16)) * 4
     for seats in (3, 4, 5, 6):
         for set_aside in (False, True):
             table = GAME.new(seats, seed=1, set_aside=set_aside).state
@@ -139,7 +139,7 @@ def test_the_ids_and_labels_of_all_cards_differ(edition):  # DM-1.4, DM-3.5, rul
 def test_cards_may_stand_in_any_order_in_the_file():  # DM-1.4
     box = GAME.opened(GAME.edition(file("twins")))
 
-    assert box.ranks == [3, 5, 5, 5, 7, 1, 2, 2, 4, 4, 6, 1, 2, 2, 0]
+    assert list(box.ranks) == [3, 5, 5, 5, 7, 1, 2, 2, 4, 4, 6, 1, 2, 2, 0]
     assert box.names[:5] == ["Bead", "Left Earring", "Right Earring", "Nose Ring", "Crown"]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine import CHANCE, Match, Step
+from backroom.engine import CHANCE, Match, Step, row, rows_of, stacked
 from backroom.engine.match import Dream
 from backroom.games.hand_management.box import IMPROVEMENTS
 from backroom.games.hand_management.state import NONE, HandManagement
@@ -132,7 +132,7 @@ def office(
     """A table at the beginning of a phase; cards that are not named are in their decks."""
     room = undealt(seats, edition, **options)
     table = room.table
-    table.offers = []
+    table.offers = rows_of([])
     table.first = first
     table.week = week
     deal_actions(table, hands or [""] * seats, discard, deck)
@@ -141,7 +141,7 @@ def office(
     held = {"security": security, "pampered": pampered, "slots": slots, "recorded": recorded, "won": won, "used": used}
     for field, values in held.items():
         if values is not None:
-            setattr(table, field, values[:])
+            setattr(table, field, row(values))
     begin_phase(room, phase)
     return room
 
@@ -153,32 +153,32 @@ def cards(names: str, ids: list[str]) -> list[int]:
 
 def deal_actions(table: HandManagement, hands: list[str], discard: str, deck: str | None) -> None:
     ids = table.box.action_ids
-    table.hands = [cards(hand, ids) for hand in hands]
-    table.action_discard = cards(discard, ids)
-    away = [card for hand in table.hands for card in hand] + table.action_discard
+    table.hands = rows_of([cards(hand, ids) for hand in hands])
+    table.action_discard = row(cards(discard, ids))
+    away = [card for hand in table.hands for card in hand] + list(table.action_discard)
     rest = [card for card in range(table.box.actions) if card not in away]
-    table.action_deck = rest if deck is None else cards(deck, ids)
+    table.action_deck = row(rest if deck is None else cards(deck, ids))
 
 
 def deal_models(table: HandManagement, models: list[str], market: str) -> None:
     ids = table.box.model_ids
-    table.models = [cards(names, ids) for names in models]
-    table.market = cards(market, ids)
-    away = [card for agency in table.models for card in agency] + table.market
-    table.model_deck = [card for card in range(table.box.models) if card not in away]
+    table.models = rows_of([cards(names, ids) for names in models])
+    table.market = row(cards(market, ids))
+    away = [card for agency in table.models for card in agency] + list(table.market)
+    table.model_deck = row([card for card in range(table.box.models) if card not in away])
 
 
 def deal_jobs(table: HandManagement, jobs: str) -> None:
     """Jobs lie in the order named."""
-    table.jobs = [table.box.job_ids.index(name) for name in jobs.split()]
-    table.job_deck = [card for card in range(table.box.jobs) if card not in table.jobs]
+    table.jobs = row([table.box.job_ids.index(name) for name in jobs.split()])
+    table.job_deck = row([card for card in range(table.box.jobs) if card not in table.jobs])
 
 
 def begin_phase(room: Office, phase: type[Step]) -> None:
     table = room.table
     steps = PHASES[table.seats][table.first]
     begin = max(place for place, step in enumerate(steps) if isinstance(step, phase))
-    table.stack = steps[: begin + 1]
+    table.stack = stacked(steps[: begin + 1])
     table.settle()
     room.match.log = []
     room.match.dream = Dream([], table.clone())  # stories begin here

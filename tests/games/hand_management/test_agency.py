@@ -28,10 +28,10 @@ def test_an_improvement_is_paid_with_cards_of_the_buyers_choice():  # HM-6.1, HM
     assert room.asked == "Ann PayCard"
     room.play("swap")
     assert room.options() == ["help-one", "lure"]
-    assert room.table.security == [0, 0, 0]
+    assert list(room.table.security) == [0, 0, 0]
     room.play("help-one")
 
-    assert room.table.security == [2, 0, 0]
+    assert list(room.table.security) == [2, 0, 0]
     assert room.hand(0) == "lure"
     assert room.discard() == "help-one swap"
     assert room.supply("agency-security-star") == 0
@@ -68,7 +68,7 @@ def test_the_star_replaces_and_returns_the_plain_card(kind):  # HM-6.2, ruling H
     before = room.supply(kind)
     room.play(f"{kind}-star", "help-one", "help-two")
 
-    assert (room.table.security if kind == "agency-security" else room.table.pampered) == [2, 0, 0]
+    assert list(room.table.security if kind == "agency-security" else room.table.pampered) == [2, 0, 0]
     assert room.supply(kind) == before + 1
     assert room.supply(f"{kind}-star") == 0
 
@@ -93,7 +93,7 @@ def test_at_most_two_extra_model_slots():  # HM-6.2, ruling HM11
     room = sale(["help-one", "", ""], slots=[1, 0, 0])
     assert "extra-model-slot" in room.options()
     room.play("extra-model-slot", "help-one")
-    assert room.table.slots == [2, 0, 0]
+    assert list(room.table.slots) == [2, 0, 0]
     assert room.table.free_slots(0) == 3
 
     assert "extra-model-slot" not in sale(["help-one", "", ""], slots=[2, 0, 0]).options()
@@ -103,7 +103,7 @@ def test_two_players_can_still_buy_two_slots():  # HM-1.6, HM-2.1
     room = sale(["help-one", "help-two"], seats=2)
     room.play("extra-model-slot", "help-one", "extra-model-slot", "help-two")
 
-    assert room.table.slots == [1, 1]
+    assert list(room.table.slots) == [1, 1]
     assert room.supply("extra-model-slot") == 0
 
 
@@ -263,7 +263,7 @@ def test_how_many_are_to_be_lost_is_settled_before_security_is_asked():  # HM-6.
     assert room.options() == ["cancel 1", "pass"]  # two uses, and a theft of two, but one card
     room.play("cancel 1")
     assert room.hand(1) == "help-one"
-    assert room.table.used == [0, 1, 0]
+    assert list(room.table.used) == [0, 1, 0]
 
 
 def test_an_empty_hand_is_no_target():  # HM-6.8, ruling HM5

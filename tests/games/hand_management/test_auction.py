@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from backroom.engine import row
 from backroom.games.hand_management.steps.recruiting import BidTurn, ShowBids, TurnUpModels
 
 from .office import Office, office
@@ -161,13 +162,13 @@ def test_models_not_taken_go_to_their_discard_pile():  # HM-7.6, ruling HM13
     room.play("1", "help-one", "mae")
 
     assert room.names(room.table.model_discard) == "lou ned"
-    assert room.table.market == []
+    assert list(room.table.market) == []
 
 
 def test_with_too_few_models_what_there_is_is_shown():  # HM-7.1, ruling HM22
     room = office(TurnUpModels, hands=["help-one", "help-two", ""])
     room.table.model_deck = room.table.model_deck[-1:]
-    room.table.model_discard = []
+    room.table.model_discard = row([])
     room.play("tom")
 
     assert room.asked == "Ann Bid"
@@ -192,7 +193,7 @@ def test_the_model_deck_is_refilled_in_mid_draw():  # HM-9.1, ruling HM22
     room.play(room.options()[0])
 
     assert len(room.options()) == 13
-    assert room.table.model_discard == []
+    assert list(room.table.model_discard) == []
 
 
 def test_without_any_model_nobody_bids():  # HM-7.2

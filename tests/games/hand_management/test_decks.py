@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Rng
+from backroom.engine import Rng, row
 from backroom.games.hand_management.steps.decks import DrawCards
 from backroom.games.hand_management.steps.terminating import TerminationTurn
 from backroom.games.hand_management.steps.week import Applications, TurnUpJobs
@@ -86,7 +86,7 @@ def test_the_job_deck_is_refilled_too():  # HM-9.1, ruling HM22
 
 def test_with_no_job_anywhere_nobody_is_asked_to_apply():  # HM-4.1
     room = office(TurnUpJobs, hands=["help-one", "", ""])
-    room.table.job_deck = []
+    room.table.job_deck = row([])
     room.table.stack = room.table.stack[:-1]
     room.table.settle()
 

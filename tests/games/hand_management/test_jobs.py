@@ -95,7 +95,7 @@ def test_a_job_without_an_applicant_is_discarded():  # HM-5.1, ruling HM7
 
     assert room.jobs() == ""
     assert room.table.box.job_ids[room.table.job_discard[0]] == "ring-two"
-    assert room.table.won == [0, 0, 0]
+    assert list(room.table.won) == [0, 0, 0]
     assert room.asked == "Ann BuyImprovement"
 
 
@@ -103,7 +103,7 @@ def test_a_sole_applicant_wins_without_a_roll_and_without_a_round_of_cards():  #
     room = contest("pass bea pass", hands=["bad-one", "help-one", "bad-two"])
 
     assert room.asked == "chance DrawCard"
-    assert room.table.won == [0, 1, 0]
+    assert list(room.table.won) == [0, 1, 0]
     room.play("lure", "swap")
     assert room.hand(1) == "help-one lure swap"
 
@@ -297,14 +297,14 @@ def test_two_dice_and_the_job_chance_and_the_highest_wins():  # HM-5.5
     assert room.chances() == {"ada": 0, "gus": 0}
     room.play("pass", "3+4", "4+4")
 
-    assert room.table.won == [0, 1, 0]
+    assert list(room.table.won) == [0, 1, 0]
 
 
 def test_the_job_chance_may_turn_the_roll():  # HM-5.5
     room = contest("flo gus pass", hands=["help-one", "", ""])
     room.play("help-one", "flo", "3+4", "4+4")  # 7 + 2 and 8
 
-    assert room.table.won == [1, 0, 0]
+    assert list(room.table.won) == [1, 0, 0]
     assert room.story(None)[-1] == "Flo gets the job. Ann collects 2 cards from Ring Two."
 
 
@@ -318,7 +318,7 @@ def test_only_the_tied_roll_again_with_the_job_chance_added_again():  # HM-5.5, 
     assert room.match.step().rolling == 0b011
     room.play("3+3", "3+3")  # 7 and 6
 
-    assert room.table.won == [1, 0, 0]
+    assert list(room.table.won) == [1, 0, 0]
 
 
 def test_no_cards_after_the_first_roll():  # HM-5.5, ruling HM18
@@ -328,7 +328,7 @@ def test_no_cards_after_the_first_roll():  # HM-5.5, ruling HM18
 
     assert room.asked == "chance RollDice"
     room.play("6+6", "1+1")
-    assert room.table.won == [1, 0, 0]
+    assert list(room.table.won) == [1, 0, 0]
 
 
 def test_each_of_the_36_rolls_is_as_likely():  # HM-5.5

@@ -17,7 +17,7 @@ def test_cards_are_discarded_for_their_points():  # HM-8.1
     room = lock_in(["help-one help-three lure", "", ""], recorded=[4, 0, 0])
     room.play("help-three", "lure")
 
-    assert room.table.recorded == [9, 0, 0]
+    assert list(room.table.recorded) == [9, 0, 0]
     assert room.hand(0) == "help-one"
     assert room.discard() == "help-three lure"
     assert room.asked == "Ann LockIn"
@@ -47,7 +47,7 @@ def test_in_turn_from_the_first_hand_everybody_who_holds_a_card():  # HM-8.1, HM
 
     assert room.asked == "Cat LockIn"
     room.play("purse")
-    assert room.table.recorded == [0, 0, 0]
+    assert list(room.table.recorded) == [0, 0, 0]
     assert room.asked == "Ann LockIn"
 
 
@@ -92,7 +92,7 @@ def test_then_the_hand_is_added_to_the_score():  # HM-8.4, ruling HM14
     room.passes(2)
 
     assert room.match.over
-    assert room.table.recorded == [5, 7, 3]
+    assert list(room.table.recorded) == [5, 7, 3]
     assert room.match.winners() == [1]
     assert room.story(0)[-1] == (
         "You add 4 points in hand to 1: 5. Bob adds 2 points in hand to 5: 7. "
@@ -133,4 +133,4 @@ def test_jobs_won_are_counted():  # HM-8.5, ruling HM15
     room.play("flo", "ada", *["pass"] * 4)
     room.go_to("Ann BuyImprovement")
 
-    assert room.table.won == [2, 0, 0]
+    assert list(room.table.won) == [2, 0, 0]

@@ -55,7 +55,7 @@ def test_starred_twice_on_two_cards():  # HM-5.6, ruling HM3
     room.play("cancel 1", "bad-one", "gus")
 
     assert room.chances()["gus"] == -2 - 1 - 1
-    assert room.table.used == [0, 2, 0]
+    assert list(room.table.used) == [0, 2, 0]
 
 
 def test_both_uses_of_the_star_may_go_on_one_card():  # HM-5.6, ruling HM3
@@ -161,7 +161,7 @@ def test_it_is_fresh_again_in_the_next_week():  # HM-8.3, ruling HM3
     room.go_to("chance TurnUpJob")
 
     assert room.table.week == 2
-    assert room.table.used == [0, 0, 0]
+    assert list(room.table.used) == [0, 0, 0]
 
 
 @pytest.mark.parametrize(("used", "left"), [(0, 2), (1, 1)])

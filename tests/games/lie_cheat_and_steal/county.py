@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine import CHANCE, Match
+from backroom.engine import CHANCE, Match, append, row, stacked
 from backroom.games.lie_cheat_and_steal.spaces import FACES, FIRST_CRIME, NOBODY
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.turn import TURNS
@@ -51,7 +51,7 @@ class County:
         """Give somebody a card from its deck, as if drawn; what was said of it; on whom it was used."""
         table = self.table
         face = self.face(word)
-        table.deck_of(face).pool.remove(face)
+        table.deck_of(face).take(face)
         table.hold(seat, face, 0, 19 if face < FIRST_CRIME else 0)
         card = len(table.owners) - 1
         if declared:
@@ -67,8 +67,8 @@ class County:
 
     def begin(self, seat: int) -> None:
         """This seat's turn begins now."""
-        self.table.stack.clear()
-        self.table.stack.append(TURNS[seat])
+        self.table.stack = stacked([])
+        self.table.stack = append(self.table.stack, TURNS[seat])
         self.table.settle()
 
     def decline(self) -> None:
@@ -126,10 +126,10 @@ def county(
     table = scene.table
     if cash is not None:
         table.bank += sum(table.cash) - sum(cash)
-        table.cash = cash[:]
+        table.cash = row(cash[:])
     if votes is not None:
         table.ballots -= sum(votes)
-        table.votes = votes[:]
+        table.votes = row(votes[:])
     table.round = 0
     scene.begin(ANN)
     return scene

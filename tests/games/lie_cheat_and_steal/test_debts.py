@@ -35,8 +35,8 @@ def test_the_first_twenty_forced_votes_cost_a_thousand_and_the_others_two():  # 
 def test_missing_votes_are_bought_from_the_bank():  # LS-7.3, ruling LS9
     scene = bob_accused(cash=[50, 100, 0], votes=[0, 10, 0])
 
-    assert scene.table.votes == [50, 0, 0]
-    assert scene.table.cash == [50, 100 - 60, 0]  # forty missing: twenty at one, twenty at two
+    assert list(scene.table.votes) == [50, 0, 0]
+    assert list(scene.table.cash) == [50, 100 - 60, 0]  # forty missing: twenty at one, twenty at two
 
 
 def test_a_vote_debt_may_be_met_by_buying_from_a_player_who_agrees():  # LS-7.3, LS-7.4, rulings LS9, LS10
@@ -48,8 +48,8 @@ def test_a_vote_debt_may_be_met_by_buying_from_a_player_who_agrees():  # LS-7.3,
     assert scene.options()[-1] == "40"  # not more than are missing
     scene.play("40", "1", "accept")
 
-    assert scene.table.votes == [50, 0, 50]
-    assert scene.table.cash == [50, 60, 90]
+    assert list(scene.table.votes) == [50, 0, 50]
+    assert list(scene.table.cash) == [50, 60, 90]
 
 
 def test_part_may_come_from_a_player_and_the_rest_from_the_bank():  # LS-7.3, ruling LS9
@@ -58,8 +58,8 @@ def test_part_may_come_from_a_player_and_the_rest_from_the_bank():  # LS-7.3, ru
 
     scene.play("ask seat-3", "20", "1", "accept", "bank")
 
-    assert scene.table.votes == [50, 0, 70]
-    assert scene.table.cash == [50, 5, 70]
+    assert list(scene.table.votes) == [50, 0, 70]
+    assert list(scene.table.cash) == [50, 5, 70]
 
 
 def test_at_most_three_offers_a_debt():  # LS-7.4, ruling LS10
@@ -75,7 +75,7 @@ def test_on_the_witness_stand_no_votes_come_from_the_bank_but_from_players():  #
     assert scene.options() == ["ask seat-3", "pass"]
 
     scene.play("ask seat-3", "40", "2", "accept")
-    assert scene.table.votes == [50, 0, 50]
+    assert list(scene.table.votes) == [50, 0, 50]
     broke = bob_accused(cash=[50, 500, 0], votes=[0, 10, 0], place="oath")
     assert broke.where(BOB) == "jail"
     assert broke.table.cash[BOB] == 500  # it buys nothing there
@@ -98,8 +98,8 @@ def test_who_owes_money_may_sell_votes():  # LS-7.4, ruling LS10
     assert scene.asked() == "Ann RaiseMoney"
     scene.play("offer seat-2", "3", "2", "accept")
 
-    assert scene.table.cash == [0, 24, 50]
-    assert scene.table.votes == [17, 3, 0]
+    assert list(scene.table.cash) == [0, 24, 50]
+    assert list(scene.table.votes) == [17, 3, 0]
     assert scene.where(ANN) == "tax"
 
 
@@ -128,8 +128,8 @@ def test_by_house_option_votes_may_be_offered_before_the_roll():  # LS-7.5, ruli
 
     scene.play("offer seat-3", "20", "2", "accept")
 
-    assert scene.table.votes == [0, 0, 20]
-    assert scene.table.cash == [90, 50, 10]
+    assert list(scene.table.votes) == [0, 0, 20]
+    assert list(scene.table.cash) == [90, 50, 10]
     assert scene.asked() == "Ann SellVotes"
     scene.play("pass")
     assert scene.asked() == "chance Roll"
@@ -147,13 +147,13 @@ def test_the_jailed_may_buy_and_sell_votes():  # LS-6.4, LS-7.4, rulings LS12, L
     scene = county(cash=[4, 30, 0], votes=[20, 0, 0])
     scene.table.jail(BOB)
     scene.play("pass", "5", "offer seat-2", "6", "1", "accept")
-    assert scene.table.votes == [14, 6, 0]
+    assert list(scene.table.votes) == [14, 6, 0]
 
     scene = county(cash=[50, 100, 50], votes=[0, 10, 90])
     scene.hold(ANN, "blank")
     scene.table.jail(CAT)
     scene.play("pass", "4", "crime no. 1", "seat-2", "traffic", "ask seat-3", "40", "1", "accept")
-    assert scene.table.votes == [50, 0, 50]
+    assert list(scene.table.votes) == [50, 0, 50]
 
 
 def test_good_character_takes_fifty_votes_off_a_fraud_but_no_money():  # LS-7.2, ruling LS22
@@ -162,8 +162,8 @@ def test_good_character_takes_fifty_votes_off_a_fraud_but_no_money():  # LS-7.2,
     scene.hold(BOB, "good-character")
     scene.play("pass", "4", "fraud seat-2 no. 1", "good-character no. 2")
 
-    assert scene.table.votes == [0, 60, 0]
-    assert scene.table.cash == [50, 30, 50]
+    assert list(scene.table.votes) == [0, 60, 0]
+    assert list(scene.table.cash) == [50, 30, 50]
 
 
 def test_who_holds_a_feather_is_asked_for_good_character_even_if_only_to_pass():  # LS-10.2
@@ -193,16 +193,16 @@ def test_a_bankrupt_pays_what_there_is_the_bank_before_the_player():  # LS-8.1, 
     scene = bob_caught("pay-90", "collect-90", cash=[0, 150, 0], votes=[0, 30, 0])
 
     assert scene.where(BOB) == "jail"
-    assert scene.table.cash == [0, 0, 0]  # 150 of 180 to the bank, nothing left to buy votes with
-    assert scene.table.votes == [30, 0, 0]  # thirty of fifty to the accuser
+    assert list(scene.table.cash) == [0, 0, 0]  # 150 of 180 to the bank, nothing left to buy votes with
+    assert list(scene.table.votes) == [30, 0, 0]  # thirty of fifty to the accuser
 
 
 def test_cash_left_after_the_bank_buys_what_votes_it_can_for_the_creditor():  # LS-8.2, ruling LS11
     scene = bob_accused(cash=[0, 31, 0], votes=[0, 10, 0])
 
     assert scene.where(BOB) == "jail"
-    assert scene.table.votes == [35, 0, 0]  # ten, twenty cheap ones, five at two thousand
-    assert scene.table.cash == [0, 1, 0]  # what then remains is kept
+    assert list(scene.table.votes) == [35, 0, 0]  # ten, twenty cheap ones, five at two thousand
+    assert list(scene.table.cash) == [0, 1, 0]  # what then remains is kept
 
 
 def test_a_bankrupt_hands_in_votes_and_all_cards_and_those_used_on_them():  # LS-8.1, rulings LS11, LS5, LS1
@@ -230,7 +230,7 @@ def test_a_bankrupt_loses_the_next_turn_and_returns_the_remaining_votes():  # LS
     scene = county(cash=[9, 50, 50], votes=[70, 0, 0])
     scene.play("pass", "5", "pass")
 
-    assert scene.table.votes == [0, 0, 0]
+    assert list(scene.table.votes) == [0, 0, 0]
     scene.play("pass", "5", "pass", "5")
     assert scene.match.seat == BOB  # Ann sits her turn out
 
@@ -245,8 +245,8 @@ def test_libel_damages_go_to_the_plaintiff_as_far_as_they_go():  # LS-8.2, rulin
     scene.place(ANN, "labor")
     scene.play("pass", "2", "sue seat-2 traffic no. 1")
 
-    assert scene.table.cash == [30, 0, 0]
-    assert scene.table.votes == [50, 0, 0]
+    assert list(scene.table.cash) == [30, 0, 0]
+    assert list(scene.table.votes) == [50, 0, 0]
     assert scene.where(BOB) == "jail"
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from backroom.engine import row
+
 from .county import ANN, BOB, CAT, COUNTY, GAME, NAMES, County, county
 
 
@@ -34,7 +36,7 @@ def test_whoever_wins_ends_everything_that_was_still_to_come():  # LS-9.1, rulin
     scene.play("pass", "2")
 
     assert scene.match.winners() == [ANN]
-    assert scene.table.votes == [509, 90, 90, 100]  # Dan is not asked any more
+    assert list(scene.table.votes) == [509, 90, 90, 100]  # Dan is not asked any more
 
 
 def test_a_bankrupt_who_makes_another_win_is_the_last_thing_that_happens():  # LS-9.1, ruling LS19
@@ -66,10 +68,10 @@ def test_after_the_agreed_turns_the_most_votes_win():  # LS-9.2, ruling LS26
 def test_equal_votes_are_decided_by_money_and_then_shared():  # LS-9.2, ruling LS26
     base = cut_off([0, 0, 0], [50, 50, 50])
     assert base.match.over
-    base.table.votes = [30, 30, 20]
-    base.table.cash = [10, 20, 50]
+    base.table.votes = row([30, 30, 20])
+    base.table.cash = row([10, 20, 50])
     assert base.match.winners() == [BOB]
-    base.table.cash = [20, 20, 50]
+    base.table.cash = row([20, 20, 50])
     assert base.match.winners() == [ANN, BOB]
     assert base.match.returns() == [0.5, 0.5, 0.0]
 

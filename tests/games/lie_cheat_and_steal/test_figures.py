@@ -44,7 +44,7 @@ def test_votes_are_put_down_to_what_brought_them():
 
     scene.play("pass", "7", "pass", "5", "4", "pay-10", "pay 10", "pass", "8", "pass", "bank")
 
-    assert scene.table.votes == [60, 0, 0]
+    assert list(scene.table.votes) == [60, 0, 0]
     assert votes(scene) == {
         "votes bought": 15,
         "votes bought by force": 45,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.bots import named_bot
-from backroom.engine import ask
+from backroom.engine import ask, row
 from backroom.engine.laws import Report, Walk
 from backroom.games.lie_cheat_and_steal.odds import odds_of
 from backroom.lab.simulate import Plan, simulate
@@ -68,8 +68,8 @@ def test_it_doubts_most_who_was_caught_before():
     scene.hold(CAT, "pay-20", declared="collect-80")
     scene.play("pass", "4")
     for liar, text in ((BOB, "fraud seat-2 no. 1"), (CAT, "fraud seat-3 no. 2")):
-        scene.table.caught = [5 * (seat == liar) for seat in range(3)]
-        scene.table.cleared = [5 * (seat not in (ANN, liar)) for seat in range(3)]
+        scene.table.caught = row([5 * (seat == liar) for seat in range(3)])
+        scene.table.cleared = row([5 * (seat not in (ANN, liar)) for seat in range(3)])
         assert advice(scene) == text
 
 

@@ -10,10 +10,10 @@ from .county import ANN, BOB, CAT, county, undealt
 def test_everybody_starts_on_start_with_fifty_thousand_and_a_salary_of_twenty():  # LS-1.1, LS-1.2
     for seats in range(2, 7):
         table = undealt(seats).table
-        assert table.cash == [50] * seats
-        assert table.salaries == [20] * seats
-        assert table.votes == [0] * seats
-        assert table.places == [0] * seats
+        assert list(table.cash) == [50] * seats
+        assert list(table.salaries) == [20] * seats
+        assert list(table.votes) == [0] * seats
+        assert list(table.places) == [0] * seats
         assert table.target == (500 if seats <= 4 else 400)
 
 

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from backroom.bots import named_bot
-from backroom.engine import PASS, Match, Reader, ask
+from backroom.engine import PASS, Match, Reader, ask, row
 from backroom.engine.happening import Happening
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import BANK, MOST_PIPS
@@ -77,7 +77,7 @@ def test_no_money_and_no_votes_change_hands_without_a_line_that_says_how_much(se
 
 def bankrupt(scene: County, debt: list[int], reader: int | None = None) -> str:
     """What is told when Bob cannot pay this: money, to whom, votes, to whom, offers left."""
-    scene.table.debt = debt
+    scene.table.debt = row(debt)
     return BankruptWords().tell(scene.table, BANKRUPT[BOB], [], Reader(reader, NAMES[:3]))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import CHANCE
+from backroom.engine import CHANCE, row
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.state import TheCleaner
 
@@ -46,7 +46,7 @@ class Solution:
 
     def after(self, table: TheCleaner, choice: int) -> float:
         other = table.clone()
-        other.happen([choice])
+        other.push(choice)
         other.turn = 1
         return self.value(other)
 
@@ -71,6 +71,6 @@ def closet(minutes: int) -> TheCleaner:
     table = GAME.new(seed=1, edition=CLOSET, minutes=20).state.clone()
     assert isinstance(table, TheCleaner)
     table.start = table.minutes = minutes
-    table.lying = [tile for tile in table.lying if table.box.tile_ids[tile] in ("the-janitor", "puddle")]
+    table.lying = row([tile for tile in table.lying if table.box.tile_ids[tile] in ("the-janitor", "puddle")])
     table.deck = table.deck[:3]
     return table

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine import Match
+from backroom.engine import Match, row, stacked
 from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, letters_of, spaces_of
 from backroom.games.the_cleaner.state import ENDS, TheCleaner
 from backroom.games.the_cleaner.steps.turn import TAKE_ACTION
@@ -102,22 +102,22 @@ def job(
     table = work.table
     box = table.box
     number = {id: card for card, id in enumerate(box.card_ids)}
-    table.slots = sorted(number[card] for card in hand.split())
-    table.discard = sorted(number[card] for card in discard.split())
-    elsewhere = table.slots + table.discard
+    table.slots = row(sorted(number[card] for card in hand.split()))
+    table.discard = row(sorted(number[card] for card in discard.split()))
+    elsewhere = list(table.slots) + list(table.discard)
     rest = [card for card in box.usual if card not in elsewhere]
-    table.deck = rest if deck is None else sorted(number[card] for card in deck.split())
-    table.lying = sorted(work.tile(tile) for tile in tiles.split())
-    table.boxed = [tile for tile in box.evidence if tile not in table.lying]
-    table.cubes = [cubes.count(letter) for letter in LETTERS]
+    table.deck = row(rest if deck is None else sorted(number[card] for card in deck.split()))
+    table.lying = row(sorted(work.tile(tile) for tile in tiles.split()))
+    table.boxed = row([tile for tile in box.evidence if tile not in table.lying])
+    table.cubes = row([cubes.count(letter) for letter in LETTERS])
     table.lent = table.cubes[:]
     for tile, letters in (covered or {}).items():
         table.open_spaces[work.tile(tile)] -= spaces_of(letters)
-        table.lent = [lent + letters.count(letter) for lent, letter in zip(table.lent, LETTERS, strict=True)]
+        table.lent = row([lent + letters.count(letter) for lent, letter in zip(table.lent, LETTERS, strict=True)])
     table.spent = table.start - minutes
     table.minutes = minutes
     table.actions = actions
     table.bonus = bonus
     table.turn = turn
-    table.stack = [TAKE_ACTION]
+    table.stack = stacked([TAKE_ACTION])
     return work

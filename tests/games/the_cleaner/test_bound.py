@@ -3,7 +3,7 @@
 import pytest
 
 from backroom.bots import Random
-from backroom.engine import Bot, Match, Seen, ask, let_chance_play
+from backroom.engine import Bot, Match, Seen, ask, let_chance_play, remove, row
 from backroom.games.the_cleaner import ceiling
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.ceiling import Ceiling, covers_of, parts_of
@@ -89,7 +89,7 @@ def test_cards_of_a_pass_come_in_one_order_whatever_is_missing():
 
     for expected in usual:
         assert world.card(match.state) == expected
-        match.state.deck.remove(expected)
+        match.state.deck = remove(match.state.deck, expected)
 
 
 def test_a_deck_that_ran_out_comes_in_another_order():
@@ -97,11 +97,11 @@ def test_a_deck_that_ran_out_comes_in_another_order():
     cards = match.state.deck[:]
     passes = []
     for _ in range(3):
-        match.state.deck = cards[:]
+        match.state.deck = row(cards[:])
         passes.append([])
         while match.state.deck:
             passes[-1].append(world.card(match.state))
-            match.state.deck.remove(passes[-1][-1])
+            match.state.deck = remove(match.state.deck, passes[-1][-1])
 
     assert len({tuple(order) for order in passes}) == 3
     assert world.passes == 3

@@ -114,7 +114,7 @@ def test_a_completed_tile_is_disposed_of_at_once_and_removed_in_the_refresh():  
     work.play("done")
 
     assert work.tiles() == "body rug"
-    assert work.table.lent == [0] * 6
+    assert list(work.table.lent) == [0] * 6
     work.check()
 
 

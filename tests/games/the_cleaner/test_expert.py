@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.bots import named_bot
-from backroom.engine import Bot, Match, Rng, ask
+from backroom.engine import Bot, Match, Rng, ask, extend
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.prices import Fit, Prices, better_of_two
 from backroom.games.the_cleaner.spaces import spaces_of
@@ -124,8 +124,8 @@ def test_it_knows_which_cards_are_left_and_dreads_a_victim_more_when_they_are_fe
     expert = Expert()
     table = GAME.new(seed=1).state.clone()
     before = expert.plan(table).prices
-    table.removed.extend(table.deck[4:])
-    del table.deck[4:]
+    table.removed = extend(table.removed, table.deck[4:])
+    table.deck = table.deck[:4]
     after = expert.plan(table).prices
 
     assert (len(before.cards), len(after.cards)) == (12, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom import Illegal
+from backroom.engine import row
 
 from .job import job
 
@@ -216,8 +217,8 @@ def test_everything_must_be_clean_for_that_victims_and_weapons_too():  # TC-6.5,
     work.play("clean rug", "all")
 
     assert not work.match.over
-    work.table.cubes = [1, 0, 1, 0, 0, 0]
-    work.table.lent = [1, 0, 3, 0, 0, 0]
+    work.table.cubes = row([1, 0, 1, 0, 0, 0])
+    work.table.lent = row([1, 0, 3, 0, 0, 0])
     work.play("clean body", "all")
     assert work.end() == "spotless"
 

@@ -98,7 +98,7 @@ def test_a_tile_without_findings_is_removed_and_its_cubes_go_back():  # TC-7.6
     work.play("rest", 6, 1)
 
     assert work.tiles() == "door"
-    assert work.table.lent == [0] * 6
+    assert list(work.table.lent) == [0] * 6
     work.check()
 
 

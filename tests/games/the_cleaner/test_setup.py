@@ -14,7 +14,7 @@ BOX = GAME.opened(GAME.edition("standard"))
 
 
 def kinds(scene: int) -> list[int]:
-    return [BOX.scenes[scene - 1].kinds.count(kind) for kind in (VICTIM, WEAPON, EVIDENCE)]
+    return [list(BOX.scenes[scene - 1].kinds).count(kind) for kind in (VICTIM, WEAPON, EVIDENCE)]
 
 
 def test_the_standard_edition_has_the_tiles_of_the_rulebook():  # TC-1.1
@@ -77,7 +77,7 @@ def test_the_clock_starts_at_sixty_and_everything_else_is_empty():  # TC-1.4, TC
     table = GAME.new(seed=1).state
 
     assert table.minutes == 60
-    assert table.slots == table.discard == table.offer == []
+    assert len(table.slots) == len(table.discard) == len(table.offer) == 0
     assert sum(table.cubes) == table.bonus == 0
     assert GAME.new(seed=1).sight().place_of["slots"].most == 2
 
@@ -100,7 +100,7 @@ def test_the_edition_marks_the_optional_victim_and_scene_2_has_both_anyway():  #
     work.play("safe")
 
     assert [first.kinds[tile] for tile in first.optional] == [VICTIM]
-    assert second.optional == []
+    assert list(second.optional) == []
     assert work.tiles() == "host guest pipe rope safe"
 
 

@@ -13,10 +13,11 @@ from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Rng
 from backroom.engine.game import Game
-from backroom.engine.laws import asking, position, whole
+from backroom.engine.laws import asking, position, rows, whole
 from backroom.engine.laws.broken import LawBroken
 from backroom.engine.laws.whole import trace
 from backroom.engine.match import Match
+from backroom.engine.rows import row_of
 from backroom.engine.step import CHANCE
 
 __all__ = ["LawBroken", "Report", "Walk", "check", "tables", "trace"]
@@ -91,6 +92,7 @@ class Walk:
         rng = self.rng
         seed: int = rng.below(1 << 31)
         other: int = rng.below(self.seats)
+        rows.rows_are_rows(match)
         position.options_are_the_truth(match)
         position.nothing_is_lost(match, conserved)
         for seat in {other, other if match.seat is None else match.seat}:
@@ -104,6 +106,7 @@ class Walk:
         position.everything_is_declared(match, None)
         position.terms_come_true(match)
         position.a_clone_is_independent(match, rng)
+        rows.clones_do_not_meet(match, rng.clone())
         position.texts_round_trip(match)
         asking.asking_is_public(match, choice, other, rng)
         self.census.count(match, other, rng)
@@ -124,6 +127,7 @@ class Walk:
         match = whole.same_game(self.new_match())
         conserved = self.game.conserved(match.state)
         while match.seat == CHANCE:
+            rows.rows_are_rows(match)
             position.options_are_the_truth(match)
             position.weights_fit(match)
             position.texts_round_trip(match)
@@ -133,7 +137,7 @@ class Walk:
                 imagined = position.a_redeal_shows_nothing(match, seat, 1)
                 position.imagining_needs_no_truth(match, imagined, seat, 1)
                 position.nothing_else_is_seen_otherwise(match, seat)
-            match.push(match.choices()[self.rng.pick(match.weights())])
+            match.push(match.choices()[self.rng.pick(row_of(match.weights()))])
 
 
 def check(

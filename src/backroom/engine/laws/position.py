@@ -10,7 +10,9 @@ from typing import Any
 from backroom.engine.dealer import Rng
 from backroom.engine.errors import Illegal
 from backroom.engine.laws.broken import LawBroken, difference, hold
+from backroom.engine.laws.rows import choices_are_fresh, offered, views_are_plain
 from backroom.engine.match import Match
+from backroom.engine.rows import to_list
 from backroom.engine.state import facts
 from backroom.engine.step import CHANCE, PASS, Ask
 from backroom.engine.view import flaw, laid_over, names_in
@@ -27,9 +29,9 @@ def shown(options: list[Option]) -> str:
 
 
 def options_are_the_truth(match: Match) -> None:
-    """Law 1: at least one choice, in order, within the declared range, and a fresh list each time."""
+    """Law 1: at least one choice, in order, within the declared range, and a fresh row each time."""
     step = match.step()
-    choices = match.choices()
+    choices = to_list(offered(match))
     hold(1, len(choices) > 0, f"{step} offers nothing.")
     others = choices[:-1] if choices[-1] == PASS else choices
     in_order = all(first < second for first, second in pairwise(others))
@@ -41,9 +43,7 @@ def options_are_the_truth(match: Match) -> None:
         mask = match.mask()
         shown = sum(mask) == len(choices) and all(mask[match.action(choice)] for choice in choices)
         hold(1, shown, f"{step}: the mask does not show its {len(choices)} choices.")
-    kept = choices[:]
-    choices.append(0)
-    hold(1, match.choices() == kept, f"{step} hands out its own list of choices.")
+    choices_are_fresh(match)
 
 
 def nothing_else_is_legal(match: Match, rng: Rng) -> None:
@@ -76,6 +76,7 @@ def a_redeal_shows_nothing(match: Match, seat: int, seed: int) -> Match:
     hold(4, facts(match.state) == before, "imagining changed the true table.")
     for reader in (seat, None):
         true, other = match.view(reader), imagined.view(reader)
+        views_are_plain(true, reader)
         who = "a spectator" if reader is None else f"seat {seat}"
         if wire(true) != wire(other):
             raise LawBroken(3, f"{who} sees what was re-dealt: {difference(true, other)}.")

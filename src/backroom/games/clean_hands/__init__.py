@@ -5,7 +5,23 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine import (
+    Ask,
+    Bot,
+    Dealer,
+    Event,
+    Game,
+    Match,
+    Reader,
+    Score,
+    Setting,
+    Step,
+    Wording,
+    many,
+    place_of,
+    total,
+    vec,
+)
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.clean_hands import figures, imagine, picture, sight, view
@@ -57,7 +73,7 @@ class CleanHandsGame(Game):
         table = CleanHands()
         table.lay_out(box, seats, options["rounds"])
         named: int = options["dealer"]
-        table.stack = [SetUp(min(named, seats) - 1 if named > 0 else NOT_YET)]
+        table.stack = vec[Step]([SetUp(min(named, seats) - 1 if named > 0 else NOT_YET)])
         return table
 
     def asks(self) -> list[type[Ask]]:
@@ -109,22 +125,22 @@ class CleanHandsGame(Game):
         """Cash, once hands are shown less their Scandals; ties by nearness to the Dealer's left. CH-8.5"""
         order = table.standing()
         return [
-            Score(seat, order.index(seat) + 1, table.points(seat), note(table, seat)) for seat in range(table.seats)
+            Score(seat, place_of(order, seat) + 1, table.points(seat), note(table, seat)) for seat in range(table.seats)
         ]
 
     def winners(self, table: CleanHands) -> list[int]:
-        return table.standing()[:1]
+        return [table.standing()[0]]
 
     def conserved(self, table: CleanHands) -> dict[str, Any]:
         """All 130 cards, wherever they lie."""
         box = table.box
         piles = [*table.decks, *table.discards, table.removed, table.in_play, *table.hands]
         cards = [card for pile in piles for card in pile] + [code % box.cards for code in table.placed]
-        cards += [box.investigation] * sum(table.investigations) + [box.zealots] * sum(table.zealots)
+        cards += [box.investigation] * int(total(table.investigations)) + [box.zealots] * int(total(table.zealots))
         caucuses = [kind for kind in range(box.kinds) for _ in range(sum(table.caucuses[kind :: box.kinds]))]
         return {
             "cards": sorted(cards),
-            "caucuses": sorted(caucuses + table.undealt),
+            "caucuses": sorted([*caucuses, *table.undealt]),
             "members": len(table.holders),
             "all": len(cards) + len(caucuses) + len(table.undealt) + MEMBERS,
         }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Step
+from mypy_extensions import i64
+
+from backroom.engine import Step, append, count_of, row_of, run, vec
 from backroom.games.clean_hands.box import MEMBERS, NO_VOTE, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import Pardon
@@ -42,16 +44,16 @@ class Taste:
 class Appraisal:
     """One table through the eyes of one seat."""
 
-    def __init__(self, table: CleanHands, seat: int, taste: Taste) -> None:
+    def __init__(self, table: CleanHands, seat: i64, taste: Taste) -> None:
         self.table = table
         self.seat = seat
         self.taste = taste
         self.seats = table.seats
-        self.order = list(range(table.seats))  # in which seats are looked at: of equals the first is taken
+        self.order = run(0, table.seats)  # in which seats are looked at: of equals the first is taken
 
     # Votes.
 
-    def lean(self, voter: int, caller: int, passed: Step) -> float:
+    def lean(self, voter: i64, caller: i64, passed: Step) -> float:
         """How much a seat wants a motion to pass; below 0 it says no."""
         if isinstance(passed, Collect):
             return self.lean_to_pay(voter, caller, self.table.box.values[passed.code % self.table.box.cards])
@@ -61,18 +63,18 @@ class Appraisal:
             return self.lean_to_oust(voter, caller)
         return self.lean_to_pardon(voter, caller) if isinstance(passed, Pardon) else 0.0
 
-    def feeling(self, seat: int, other: int) -> float:
-        return self.taste.memory * self.table.feelings[seat * self.seats + other]
+    def feeling(self, seat: i64, other: i64) -> float:
+        return self.taste.memory * float(self.table.feelings[seat * self.seats + other])
 
-    def lean_to_pay(self, voter: int, caller: int, value: int) -> float:
+    def lean_to_pay(self, voter: i64, caller: i64, value: i64) -> float:
         if voter == caller:
             return 9.0
         taste = self.taste
         ahead = max(0, self.table.cash[caller] + value - self.table.cash[voter])
         favour = taste.favour if self.needs_votes(voter) else 0.0
-        return taste.goodwill + favour + self.feeling(voter, caller) - taste.envy * ahead
+        return taste.goodwill + favour + self.feeling(voter, caller) - taste.envy * float(ahead)
 
-    def needs_votes(self, seat: int) -> bool:
+    def needs_votes(self, seat: i64) -> bool:
         """Whether a seat has something to cash in that needs a vote."""
         box = self.table.box
         for code in self.table.placed:
@@ -80,37 +82,37 @@ class Appraisal:
                 return True
         return False
 
-    def lean_to_confirm(self, voter: int, proposer: int) -> float:
+    def lean_to_confirm(self, voter: i64, proposer: i64) -> float:
         """One Secretary is a fair share, none is none; and nobody likes a greedy proposer."""
         if voter == proposer:
             return 9.0
         return self.content(voter, proposer, self.table.draft)
 
-    def content(self, voter: int, proposer: int, draft: list[int]) -> float:
+    def content(self, voter: i64, proposer: i64, draft: vec[i64]) -> float:
         """How a voter likes what a draft gives them."""
-        share = draft.count(voter)
-        more = draft.count(proposer) - share
-        return 1.4 * share - 1.0 - self.taste.fairness * max(0, more) + self.feeling(voter, proposer)
+        share = count_of(draft, voter)
+        more = count_of(draft, proposer) - share
+        return 1.4 * float(share) - 1.0 - self.taste.fairness * float(max(0, more)) + self.feeling(voter, proposer)
 
-    def lean_to_oust(self, voter: int, caller: int) -> float:
+    def lean_to_oust(self, voter: i64, caller: i64) -> float:
         """What one has in this Cabinet against a fair share of the next, and what its best-placed rival has."""
         taste = self.taste
         holder = self.table.holders[PRESIDENT]
-        fair = (taste.member * (self.table.box.in_use(self.seats) + 1) + taste.president) / self.seats
+        fair = (taste.member * (float(self.table.box.in_use(self.seats) + 1)) + taste.president) / float(self.seats)
         rivals = max(self.stake(other) for other in range(self.seats) if other != voter)
         order = self.next_order()
         hope = taste.member if order[0] == voter else 0.0
         gain = fair + hope - self.stake(voter) + taste.spite * (rivals - fair)
         return gain - taste.upheaval - self.feeling(voter, holder) + 0.5 * self.feeling(voter, caller)
 
-    def next_order(self) -> list[int]:
+    def next_order(self) -> vec[i64]:
         """Who would form the next Cabinet."""
         order = self.table.by_votes()
         if order[0] == self.table.holders[PRESIDENT]:
-            order.append(order.pop(0))
+            order = append(order[1:], order[0])
         return order
 
-    def stake(self, seat: int) -> float:
+    def stake(self, seat: i64) -> float:
         """What a seat has in this Cabinet: members and what lies on them."""
         total = 0.0
         for member in range(MEMBERS):
@@ -118,13 +120,13 @@ class Appraisal:
                 total += self.worth(member)
         return total
 
-    def worth(self, member: int) -> float:
-        worth = self.taste.member + self.profits(member) * self.taste.fragile
+    def worth(self, member: i64) -> float:
+        worth = self.taste.member + float(self.profits(member)) * self.taste.fragile
         if member == PRESIDENT:
             worth += self.taste.president
         return worth * self.taste.blocked if self.table.investigations[member] > 0 else worth
 
-    def profits(self, member: int) -> int:
+    def profits(self, member: i64) -> i64:
         """The money on a member."""
         box = self.table.box
         total = 0
@@ -133,20 +135,20 @@ class Appraisal:
                 total += box.values[code % box.cards]
         return total
 
-    def lean_to_pardon(self, voter: int, caller: int) -> float:
+    def lean_to_pardon(self, voter: i64, caller: i64) -> float:
         """Good for whoever has most to unblock."""
         mine = self.blocked_stake(voter)
         all_of_it = sum(self.blocked_stake(seat) for seat in range(self.seats))
-        return mine - all_of_it / self.seats + 0.3 + self.feeling(voter, caller)
+        return mine - all_of_it / float(self.seats) + 0.3 + self.feeling(voter, caller)
 
-    def blocked_stake(self, seat: int) -> float:
+    def blocked_stake(self, seat: i64) -> float:
         total = 0.0
         for member in range(MEMBERS):
             if self.table.holders[member] == seat and self.table.investigations[member] > 0:
-                total += self.taste.member + self.profits(member)
+                total += self.taste.member + float(self.profits(member))
         return total
 
-    def margin(self, caller: int, chamber: int, passed: Step) -> int:
+    def margin(self, caller: i64, chamber: i64, passed: Step) -> i64:
         """By how many votes a motion would pass, were nobody fickle, with a few to be talked round."""
         balance = 0
         total = 0
@@ -161,19 +163,19 @@ class Appraisal:
 
     # Standing.
 
-    def leader(self) -> int:
+    def leader(self) -> i64:
         """The best placed rival, in cash and in what they could cash in."""
         best = -1
         most = 0.0
         for place in range(1, self.seats):
             seat = (self.seat + place) % self.seats  # of equals the nearest clockwise, turn by turn
-            total = self.table.cash[seat] + 0.6 * self.stake(seat)
+            total = float(self.table.cash[seat]) + 0.6 * self.stake(seat)
             if best < 0 or total > most:
                 best = seat
                 most = total
         return best
 
-    def ahead(self) -> int:
+    def ahead(self) -> i64:
         """How many coins one is ahead of the richest rival, one's Scandals subtracted."""
         table = self.table
         rivals = max(table.cash[seat] for seat in range(self.seats) if seat != self.seat)
@@ -185,7 +187,7 @@ class Appraisal:
 
     # Coalitions.
 
-    def plan(self, proposer: int) -> list[int]:
+    def plan(self, proposer: i64) -> vec[i64]:
         """The cheapest partners that carry the vote get what contents them, the proposer the rest."""
         in_use = self.table.box.in_use(self.seats)
         partners = self.partners(proposer, in_use)
@@ -194,29 +196,29 @@ class Appraisal:
             worst = 0.0
             poorest = proposer
             for partner in partners:
-                lean = self.content(partner, proposer, draft) - self.taste.caution
+                lean = self.content(partner, proposer, row_of(draft)) - self.taste.caution
                 if lean < worst:
                     worst = lean
                     poorest = partner
             draft[place] = poorest
-        return draft
+        return row_of(draft)
 
-    def partners(self, proposer: int, most: int) -> list[int]:
+    def partners(self, proposer: i64, most: i64) -> vec[i64]:
         """The set of voters that costs least and carries the vote with the proposer; a tie is the proposer's."""
         votes = self.table.votes
         given = self.table.draft
-        others = sorted([seat for seat in self.order if seat != proposer], key=lambda seat: -given.count(seat))
+        others = sorted([seat for seat in self.order if seat != proposer], key=lambda seat: -count_of(given, seat))
         costs = [self.cost_of(seat, proposer) for seat in others]
         need = (sum(votes) + 1) // 2 - votes[proposer]
-        best: list[int] = others
+        best: vec[i64] = row_of(others)
         least = 1000.0
         for chosen in range(1 << len(others)):
-            group: list[int] = []
+            group = vec[i64]()
             carried = 0
             cost = 0.0
             for place, seat in enumerate(others):
                 if (chosen >> place) & 1:
-                    group.append(seat)
+                    group = append(group, seat)
                     carried += votes[seat]
                     cost += costs[place]
             if carried >= need and len(group) <= most and cost < least - SLIGHT:
@@ -224,25 +226,28 @@ class Appraisal:
                 best = group
         return best[:most]
 
-    def cost_of(self, seat: int, proposer: int) -> float:
+    def cost_of(self, seat: i64, proposer: i64) -> float:
         """What it takes to have somebody for a partner, rather somebody who is one in the draft so far."""
         kind = 0.6 * self.feeling(proposer, seat) + 0.4 * self.feeling(seat, proposer)
         settled = 2.0 * SLIGHT if seat in self.table.draft else 0.0
-        return 1.0 - kind + 0.01 * self.table.cash[seat] - settled
+        return 1.0 - kind + 0.01 * float(self.table.cash[seat]) - settled
 
     # Caucuses.
 
     def vote_worth(self) -> float:
         """What a vote in Congress is worth."""
         box = self.table.box
-        return self.taste.caucus / sum(box.caucus_votes[kind] * box.caucus_copies[kind] for kind in range(box.kinds))
+        votes: i64 = 0
+        for kind in range(box.kinds):
+            votes += box.caucus_votes[kind] * box.caucus_copies[kind]
+        return self.taste.caucus / float(votes)
 
-    def gain_of(self, seat: int, kind: int, more: int) -> int:
+    def gain_of(self, seat: i64, kind: i64, more: i64) -> i64:
         """The votes that one more card of a kind brings, after some more of it."""
         cards = self.table.caucuses[seat * self.table.box.kinds + kind] + more
         return (2 * cards + 1) * self.table.box.caucus_votes[kind]
 
-    def loss_of(self, seat: int, number: int) -> int:
+    def loss_of(self, seat: i64, number: i64) -> i64:
         """The votes that losing so many unprotected cards costs, at worst."""
         kinds = self.table.box.kinds
         left = [self.table.unprotected(seat, kind) for kind in range(kinds)]

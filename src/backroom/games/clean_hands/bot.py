@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Bot, Rng, Seen
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Bot, Rng, Seen, count_of, remove, vec
 from backroom.games.clean_hands.appraisal import Appraisal, Taste
 from backroom.games.clean_hands.box import (
     AMNESTY,
@@ -50,7 +52,7 @@ class House(Bot):
     def choose(self, seen: Seen) -> int:
         table = seen.table()
         assert isinstance(table, CleanHands)
-        choices = seen.choices()
+        choices = table.choices()
         if len(choices) == 1:
             return choices[0]
         step = table.stack[-1]
@@ -58,25 +60,25 @@ class House(Bot):
             return self.vote(Appraisal(table, seen.seat, self.taste), step.seat)
         return Deal(table, seen.seat, self.taste, self.rng).best(choices)
 
-    def vote(self, appraisal: Appraisal, seat: int) -> int:
+    def vote(self, appraisal: Appraisal, seat: i64) -> i64:
         vote = vote_on_table(appraisal.table)
         if vote is None:
             return NO
-        thousandths: int = self.rng.below(2001)
-        fickle = self.taste.noise * (thousandths / 1000.0 - 1.0)
+        thousandths: i64 = self.rng.below(2001)
+        fickle = self.taste.noise * (float(thousandths) / 1000.0 - 1.0)
         return YES if appraisal.lean(seat, vote.caller, vote.passed) + fickle > 0.0 else NO
 
 
 class Deal(Appraisal):
     """One decision other than a vote: what each choice promises; of equal players chance takes one."""
 
-    def __init__(self, table: CleanHands, seat: int, taste: Taste, rng: Rng) -> None:
+    def __init__(self, table: CleanHands, seat: i64, taste: Taste, rng: Rng) -> None:
         super().__init__(table, seat, taste)
         self.rng = rng
         self.next = -1
         rng.shuffle(self.order, len(self.order))
 
-    def best(self, choices: list[int]) -> int:
+    def best(self, choices: vec[i64]) -> i64:
         """Whatever promises most; of equal cards and members the first, which may be the President."""
         among_players = isinstance(self.table.stack[-1], (DefectTo, ChooseGainer))
         best = choices[0]
@@ -94,7 +96,7 @@ class Deal(Appraisal):
                     best = choice
         return best
 
-    def promise(self, choice: int) -> float:
+    def promise(self, choice: i64) -> float:
         step = self.table.stack[-1]
         if isinstance(step, PlayCards):
             return self.play(choice)
@@ -128,7 +130,7 @@ class Deal(Appraisal):
 
     # The chain of a proposal and of a Manipulation.
 
-    def propose(self, choice: int) -> float:
+    def propose(self, choice: i64) -> float:
         if choice == PASS:
             return 5.0
         if choice == self.seats:
@@ -137,15 +139,15 @@ class Deal(Appraisal):
             self.next = self.next_secretary()
         return 1.0 if choice == self.next else 0.0
 
-    def next_secretary(self) -> int:
+    def next_secretary(self) -> i64:
         """Whoever gets more by the plan than the draft has given them so far."""
         planned = self.plan(self.seat)
         for seat in self.table.draft:
             if seat in planned:
-                planned.remove(seat)
+                planned = remove(planned, seat)
         return planned[-1]
 
-    def shift(self, step: ShiftCaucus, choice: int) -> float:
+    def shift(self, step: ShiftCaucus, choice: i64) -> float:
         if choice == PASS:
             return 0.0
         if choice == len(self.table.caucuses):
@@ -156,11 +158,11 @@ class Deal(Appraisal):
             if stack % kinds == choice % kinds:
                 drafted += 1
         gain = self.gain_of(step.gainer, choice % kinds, drafted)
-        return gain + 0.3 * self.gain_of(choice // kinds, choice % kinds, -1)
+        return float(gain) + 0.3 * float(self.gain_of(choice // kinds, choice % kinds, -1))
 
     # Cash.
 
-    def cash_in(self, code: int) -> float:
+    def cash_in(self, code: i64) -> float:
         """What needs no vote first; what would fail, or just did, is left for a better day."""
         if code == PASS:
             return 0.0
@@ -168,11 +170,11 @@ class Deal(Appraisal):
         card = code % box.cards
         chamber = box.chambers[card]
         if chamber == NO_VOTE:
-            return 50.0 + box.values[card]
+            return 50.0 + float(box.values[card])
         passes = card not in self.table.refused and self.margin(self.seat, chamber, Collect(self.seat, code)) > 0
-        return box.values[card] * 1.0 if passes else -1.0
+        return float(box.values[card]) * 1.0 if passes else -1.0
 
-    def draw(self, deck: int) -> float:
+    def draw(self, deck: i64) -> float:
         """Profits while there are few; Actions to bring elections on when ahead, not when behind or all are broke."""
         if deck == PROFITS:
             return 1.5
@@ -185,12 +187,12 @@ class Deal(Appraisal):
             return 3.0
         want = self.taste.curiosity + 0.5 * profits
         if self.elections_near():
-            want += 1.5 if self.ahead() > 0 else -1.5 / (1.0 + 0.05 * len(table.decks[ACTIONS]))
+            want += 1.5 if self.ahead() > 0 else -1.5 / (1.0 + 0.05 * float(len(table.decks[ACTIONS])))
         return want
 
     # Playing cards.
 
-    def play(self, card: int) -> float:
+    def play(self, card: i64) -> float:
         if card == PASS:
             return 0.0
         table = self.table
@@ -199,7 +201,7 @@ class Deal(Appraisal):
             return self.oust()
         kind = box.effects[card]
         if kind == INVESTIGATION:
-            return self.best_member(kind) - self.taste.patience + 0.5 * table.hands[self.seat].count(card)
+            return self.best_member(kind) - self.taste.patience + 0.5 * float(count_of(table.hands[self.seat], card))
         if kind in (COVER_UP, RESIGNATION, DEFECTION):
             return self.best_member(kind)
         if kind == AMNESTY:
@@ -211,10 +213,10 @@ class Deal(Appraisal):
         if kind == ZEALOTS:
             return max(self.protect(stack) for stack in range(len(table.caucuses)))
         if kind == SCANDAL:
-            return box.values[card] - self.vote_worth() * self.loss_of(self.seat, box.numbers[card])
+            return float(box.values[card]) - self.vote_worth() * float(self.loss_of(self.seat, box.numbers[card]))
         return max(self.place(card, member) for member in range(MEMBERS))
 
-    def best_member(self, kind: int) -> float:
+    def best_member(self, kind: i64) -> float:
         """The most that a card promises on any member it can be played on."""
         table = self.table
         best = NEVER
@@ -232,15 +234,15 @@ class Deal(Appraisal):
             best = max(best, promise)
         return best
 
-    def place(self, card: int, member: int) -> float:
+    def place(self, card: i64, member: i64) -> float:
         """On an own unblocked member, rather on one with little on it."""
         table = self.table
         if table.holders[member] != self.seat or table.investigations[member] > 0:
             return NEVER
         safe = 0.5 if member == PRESIDENT else 0.0
-        return table.box.values[card] * self.taste.fragile + safe - 0.05 * self.profits(member)
+        return float(table.box.values[card]) * self.taste.fragile + safe - 0.05 * float(self.profits(member))
 
-    def harm(self, member: int) -> float:
+    def harm(self, member: i64) -> float:
         """What an Investigation takes from a rival; little if there is one already."""
         table = self.table
         holder = table.holders[member]
@@ -248,22 +250,22 @@ class Deal(Appraisal):
             return NEVER
         share = 0.25 if table.investigations[member] > 0 else 1.0
         spite = self.taste.grudge if holder == self.leader() else 1.0
-        return share * spite * (1.0 + 0.6 * self.profits(member)) - self.feeling(self.seat, holder)
+        return share * spite * (1.0 + 0.6 * float(self.profits(member))) - self.feeling(self.seat, holder)
 
-    def relief(self, member: int) -> float:
+    def relief(self, member: i64) -> float:
         table = self.table
         if table.holders[member] != self.seat:
             return -1.0
-        return (1.0 + self.profits(member)) / table.investigations[member]
+        return (1.0 + float(self.profits(member))) / float(table.investigations[member])
 
-    def ruin(self, member: int) -> float:
+    def ruin(self, member: i64) -> float:
         holder = self.table.holders[member]
         if holder == self.seat:
             return NEVER
         spite = self.taste.grudge if holder == self.leader() else 1.0
-        return spite * (0.5 + 0.6 * self.profits(member)) - self.feeling(self.seat, holder)
+        return spite * (0.5 + 0.6 * float(self.profits(member))) - self.feeling(self.seat, holder)
 
-    def poach(self, member: int) -> float:
+    def poach(self, member: i64) -> float:
         holder = self.table.holders[member]
         if holder == self.seat:
             return NEVER
@@ -282,11 +284,11 @@ class Deal(Appraisal):
         lean = self.lean_to_oust(self.seat, self.seat)
         return lean if lean > 0.0 and self.margin(self.seat, CONGRESS, OUSTED) > 0 else NEVER
 
-    def was_refused(self, kind: int) -> bool:
+    def was_refused(self, kind: i64) -> bool:
         """Whether a vote on such a card has just failed; nobody asks twice in one turn."""
         return any(self.table.box.effects[card] == kind for card in self.table.refused)
 
-    def protect(self, stack: int) -> float:
+    def protect(self, stack: i64) -> float:
         table = self.table
         kinds = table.box.kinds
         if stack // kinds != self.seat or table.zealots[stack] or table.caucuses[stack] < 2:
@@ -294,12 +296,12 @@ class Deal(Appraisal):
         return (
             0.6
             * self.vote_worth()
-            * table.caucuses[stack]
-            * table.caucuses[stack]
-            * table.box.caucus_votes[stack % kinds]
+            * float(table.caucuses[stack])
+            * float(table.caucuses[stack])
+            * float(table.box.caucus_votes[stack % kinds])
         )
 
-    def manipulate(self, card: int) -> float:
+    def manipulate(self, card: i64) -> float:
         """The best card beside one, times what the Manipulation may take."""
         table = self.table
         best = 0

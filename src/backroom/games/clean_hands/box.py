@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys, Printed
+from mypy_extensions import i64
+
+from backroom.engine import BadEdition, Keys, Printed, append, place_of, vec
 
 INVESTIGATION: Final = 0
 COVER_UP: Final = 1
@@ -84,11 +86,11 @@ class Box(Printed):
         self.ids: list[str] = []
         self.names: list[str] = []
         self.notes: list[str] = []
-        self.effects: list[int] = []
-        self.numbers: list[int] = []  # Caucus cards that a Manipulation moves or a Scandal costs
-        self.values: list[int] = []  # money on a Profit or a Scandal
-        self.chambers: list[int] = []  # Profit -> the vote it needs
-        self.copies: list[int] = []
+        self.effects = vec[i64]()
+        self.numbers = vec[i64]()  # Caucus cards that a Manipulation moves or a Scandal costs
+        self.values = vec[i64]()  # money on a Profit or a Scandal
+        self.chambers = vec[i64]()  # Profit -> the vote it needs
+        self.copies = vec[i64]()
         self.cards = 0
         self.profits_from = 0
         self.twins = [False, False]  # Actions, Profits: whether any card of the deck has a twin
@@ -103,35 +105,38 @@ class Box(Printed):
         self.kinds = 0
         self.caucus_ids: list[str] = []
         self.caucus_names: list[str] = []
-        self.caucus_votes: list[int] = []
-        self.caucus_copies: list[int] = []
+        self.caucus_votes = vec[i64]()
+        self.caucus_copies = vec[i64]()
         self.drawn = Drawn()
 
-    def add_card(self, id: str, name: str, note: str, effect: int, copies: int) -> None:
+    def add_card(self, id: str, name: str, note: str, effect: i64, copies: i64) -> None:
         self.ids.append(id)
         self.names.append(name)
         self.notes.append(note)
-        self.effects.append(effect)
-        self.numbers.append(0)
-        self.values.append(0)
-        self.chambers.append(NO_VOTE)
-        self.copies.append(copies)
+        self.effects = append(self.effects, effect)
+        self.numbers = append(self.numbers, 0)
+        self.values = append(self.values, 0)
+        self.chambers = append(self.chambers, NO_VOTE)
+        self.copies = append(self.copies, copies)
         self.cards += 1
 
-    def deck(self, begin: int, end: int) -> list[int]:
+    def deck(self, begin: i64, end: i64) -> vec[i64]:
         """All copies of the cards from one number to below another, in order."""
-        return [card for card in range(begin, end) for _ in range(self.copies[card])]
+        return vec[i64]([card for card in range(begin, end) for _ in range(self.copies[card])])
 
-    def total(self, effect: int) -> int:
+    def total(self, effect: i64) -> i64:
         """The money on all cards of an effect together."""
         cards = [card for card in range(self.cards) if self.effects[card] == effect]
         return sum(self.values[card] * self.copies[card] for card in cards)
 
-    def all_votes(self) -> int:
+    def all_votes(self) -> i64:
         """What all Caucus cards are worth together in front of one player."""
-        return sum(self.caucus_copies[kind] ** 2 * self.caucus_votes[kind] for kind in range(self.kinds))
+        votes: i64 = 0
+        for kind, copies in enumerate(self.caucus_copies):
+            votes += copies * copies * self.caucus_votes[kind]
+        return votes
 
-    def in_use(self, seats: int) -> int:
+    def in_use(self, seats: i64) -> i64:
         """How many Secretaries a Cabinet has."""
         return min(seats, SECRETARIES)
 
@@ -161,9 +166,9 @@ def read_red(box: Box, red: Keys) -> None:
         kind = red.table(key)
         add(box, kind, name, effect, kind.number("copies", 1, RED_CARDS))
         kind.done()
-    box.investigation = box.effects.index(INVESTIGATION)
-    box.impeachment = box.effects.index(IMPEACHMENT)
-    box.zealots = box.effects.index(ZEALOTS)
+    box.investigation = place_of(box.effects, INVESTIGATION)
+    box.impeachment = place_of(box.effects, IMPEACHMENT)
+    box.zealots = place_of(box.effects, ZEALOTS)
     for kind in red.tables("manipulation"):
         number = kind.number("caucuses", 1, CAUCUS_CARDS)
         add(box, kind, f"Manipulation {number}", MANIPULATION, kind.number("copies", 1, RED_CARDS))
@@ -189,7 +194,7 @@ def read_play_immediately(box: Box, keys: Keys) -> None:
         add(box, kind, name, effect, 1)
         kind.done()
     keys.done()
-    box.elections = box.effects.index(ELECTIONS)
+    box.elections = place_of(box.effects, ELECTIONS)
 
 
 # The Profit deck.
@@ -238,8 +243,8 @@ def read_caucuses(box: Box, keys: Keys) -> None:
         name = caucus.word("name")
         box.caucus_ids.append(read_id(box, name, caucus, "name"))
         box.caucus_names.append(name)
-        box.caucus_votes.append(caucus.number("votes", 1, 9))
-        box.caucus_copies.append(caucus.number("copies", 1, CAUCUS_CARDS))
+        box.caucus_votes = append(box.caucus_votes, caucus.number("votes", 1, 9))
+        box.caucus_copies = append(box.caucus_copies, caucus.number("copies", 1, CAUCUS_CARDS))
         caucus.done()
         box.kinds += 1
     expect("caucuses", "Caucus cards", sum(box.caucus_copies), CAUCUS_CARDS)
@@ -247,7 +252,7 @@ def read_caucuses(box: Box, keys: Keys) -> None:
     expect_caucus(box, "bankers", "Bankers", 2, 2)
 
 
-def expect_caucus(box: Box, id: str, name: str, votes: int, least: int) -> None:
+def expect_caucus(box: Box, id: str, name: str, votes: i64, least: i64) -> None:
     """The book shows these two in its examples."""
     if id in box.caucus_ids:
         kind = box.caucus_ids.index(id)
@@ -259,11 +264,11 @@ def expect_caucus(box: Box, id: str, name: str, votes: int, least: int) -> None:
 # What all cards have.
 
 
-def add(box: Box, keys: Keys, name: str, effect: int, copies: int) -> None:
+def add(box: Box, keys: Keys, name: str, effect: i64, copies: i64) -> None:
     box.add_card(read_id(box, name, keys, "name"), name, keys.word("note"), effect, copies)
 
 
-def copies_of(keys: Keys, most: int) -> int:
+def copies_of(keys: Keys, most: i64) -> i64:
     """One, unless the edition says otherwise."""
     return keys.number("copies", 1, most) if "copies" in keys.data else 1
 
@@ -278,6 +283,6 @@ def read_id(box: Box, name: str, keys: Keys, key: str) -> str:
     return id
 
 
-def expect(key: str, what: str, number: int, wanted: int) -> None:
+def expect(key: str, what: str, number: i64, wanted: i64) -> None:
     if number != wanted:
         raise BadEdition(f"{key}: should hold {wanted} {what} together, not {number}.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from backroom.engine import vec
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.clean_hands.box import Box
@@ -69,7 +69,7 @@ class CleanHandsEncoder(Encoder):
         self.feeling = facts.scale("feelings")
         self.leader_at: i64 = facts.at("leader")
 
-    def fill(self, table: CleanHands, seat: int, numbers: vec[float]) -> None:
+    def fill(self, table: CleanHands, seat: i64, numbers: vec[float]) -> None:
         self.write_cabinet(table, numbers)
         self.write_caucuses(table, numbers)
         self.write_hands(table, seat, numbers)
@@ -132,14 +132,14 @@ class CleanHandsEncoder(Encoder):
             numbers[area.first_fact] = self.hand_actions.of(actions)
             numbers[area.first_fact + 1] = self.hand_profits.of(len(hand) - actions)
 
-    def actions_in(self, hand: list[int]) -> i64:
+    def actions_in(self, hand: vec[i64]) -> i64:
         actions: i64 = 0
         for card in hand:
             if card < self.profits_from:
                 actions += 1
         return actions
 
-    def write_cards(self, area: AreaAt, cards: list[int], numbers: vec[float]) -> None:
+    def write_cards(self, area: AreaAt, cards: vec[i64], numbers: vec[float]) -> None:
         """Action and Profit cards lying in one place."""
         actions = area.pieces[0]
         profits = area.pieces[1] - self.profits_from
@@ -159,7 +159,7 @@ class CleanHandsEncoder(Encoder):
             numbers[self.removed.pieces[0] + card] += self.removed.share
 
     def write_counters(self, table: CleanHands, numbers: vec[float]) -> None:
-        cash = table.cash if table.stack else [table.points(seat) for seat in range(table.seats)]
+        cash = table.cash if table.stack else vec[i64]([table.points(seat) for seat in range(table.seats)])
         self.cash.write_each(cash, numbers)
         self.congress.write_each(table.votes, numbers)
         self.round.write(table.round, numbers)

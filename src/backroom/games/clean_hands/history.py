@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import Event, Step
+from backroom.engine import Event, Step, joined, to_list, vec
 from backroom.engine.playback import Playback
 from backroom.games.clean_hands.state import (
     ACTIONS,
@@ -55,7 +55,7 @@ def beginning(table: CleanHands, log: list[Event]) -> CleanHands:
     drawn = len(log) == 0 or isinstance(log[0].step, DrawDealer)
     first = CleanHands()
     first.lay_out(table.box, table.seats, table.cap)
-    first.stack = [SetUp(NOT_YET if drawn else table.dealer)]
+    first.stack = vec[Step]([SetUp(NOT_YET if drawn else table.dealer)])
     return first
 
 
@@ -133,7 +133,7 @@ def half(table: CleanHands, seat: int, deck: int) -> list[int]:
 
 def slots_of(table: CleanHands, holder: int) -> list[int]:
     """All that is remembered of one player's draws from one deck."""
-    return [slot for slot in table.drawn + table.played[::2] if slot % SLOT_ROUND // SLOT_HOLDER == holder]
+    return [slot for slot in joined(table.drawn, table.played[::2]) if slot % SLOT_ROUND // SLOT_HOLDER == holder]
 
 
 def memories(imagined: CleanHands, seat: int, deck: int) -> list[Use]:
@@ -174,9 +174,9 @@ class Possible(Playback):
         table: CleanHands = self.table
         holds = True
         if isinstance(step, DealActions):
-            holds = there(outcomes, table.decks[ACTIONS])
+            holds = there(outcomes, to_list(table.decks[ACTIONS]))
         elif isinstance(step, DealProfits):
-            holds = there(outcomes, table.decks[PROFITS])
+            holds = there(outcomes, to_list(table.decks[PROFITS]))
         elif isinstance(step, DrawCard):
             holds = outcomes[0] in table.decks[step.deck]
         elif isinstance(step, PlayCards) and 0 <= outcomes[0] < table.box.cards:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer
+from backroom.engine import Dealer, add_to, append, empty_rows, filled, joined, sort, vec
 from backroom.games.clean_hands.box import ELECTIONS, SCANDAL
 from backroom.games.clean_hands.recall import recall
 from backroom.games.clean_hands.state import (
@@ -23,7 +23,7 @@ from backroom.games.clean_hands.state import (
 )
 
 
-def imagine(table: CleanHands, seat: int, dealer: Dealer) -> CleanHands:
+def imagine(table: CleanHands, seat: i64, dealer: Dealer) -> CleanHands:
     """A clone with all unseen cards dealt anew; once the game is over nothing is unseen."""
     other = table.clone()
     if table.stack:
@@ -32,7 +32,7 @@ def imagine(table: CleanHands, seat: int, dealer: Dealer) -> CleanHands:
     return other
 
 
-def redeal(table: CleanHands, seat: int, deck: int, dealer: Dealer) -> None:
+def redeal(table: CleanHands, seat: i64, deck: i64, dealer: Dealer) -> None:
     """Deal one kind of card anew to the other hands; the rest is the deck."""
     if table.reshuffles[deck] == 0:
         deal_evenly(table, seat, deck, dealer)
@@ -45,14 +45,14 @@ def redeal(table: CleanHands, seat: int, deck: int, dealer: Dealer) -> None:
     for other in range(table.seats):
         if other != seat:
             cards = dealt[other]
-            cards.sort()
+            sort(cards)
             hand = table.hands[other]
             actions = actions_in(table, hand)
-            table.hands[other] = cards + hand[actions:] if deck == ACTIONS else hand[:actions] + cards
+            table.hands[other] = joined(cards, hand[actions:]) if deck == ACTIONS else joined(hand[:actions], cards)
     keep_the_rest(table, deck, counts)
 
 
-def deal_evenly(table: CleanHands, seat: int, deck: int, dealer: Dealer) -> None:
+def deal_evenly(table: CleanHands, seat: i64, deck: i64, dealer: Dealer) -> None:
     """Any unseen card may be anywhere."""
     counts = unseen(table, seat, deck)
     cards = in_order(counts)
@@ -64,24 +64,24 @@ def deal_evenly(table: CleanHands, seat: int, deck: int, dealer: Dealer) -> None
             actions: i64 = actions_in(table, hand)
             first: i64 = 0 if deck == ACTIONS else actions
             end: i64 = actions if deck == ACTIONS else len(hand)
-            part: list[int] = []
+            part = vec[i64]()
             while first < end:
                 at: i64 = place + dealer.below(total - place)
                 card = cards[at]
                 cards[at] = cards[place]
                 counts[card] -= 1
-                part.append(card)
+                part = append(part, card)
                 place += 1
                 first += 1
-            part.sort()
-            table.hands[other] = part + hand[actions:] if deck == ACTIONS else hand[:actions] + part
+            sort(part)
+            table.hands[other] = joined(part, hand[actions:]) if deck == ACTIONS else joined(hand[:actions], part)
     keep_the_rest(table, deck, counts)
 
 
-def unseen(table: CleanHands, seat: int, deck: int) -> list[int]:
+def unseen(table: CleanHands, seat: i64, deck: i64) -> vec[i64]:
     """How many of each card a seat cannot see that may be in a hand."""
     box = table.box
-    counts = [0] * box.cards
+    counts = filled(box.cards, 0)
     for card in table.decks[deck]:
         counts[card] += 1
     for other, hand in enumerate(table.hands):
@@ -98,18 +98,18 @@ def unseen(table: CleanHands, seat: int, deck: int) -> list[int]:
     return counts
 
 
-def in_order(counts: list[int]) -> list[int]:
+def in_order(counts: vec[i64]) -> vec[i64]:
     """So many of each card."""
-    cards: list[int] = []
+    cards = vec[i64]()
     for card, count in enumerate(counts):
         left: i64 = count
         while left > 0:
-            cards.append(card)
+            cards = append(cards, card)
             left -= 1
     return cards
 
 
-def keep_the_rest(table: CleanHands, deck: int, counts: list[int]) -> None:
+def keep_the_rest(table: CleanHands, deck: i64, counts: vec[i64]) -> None:
     """The deck is what was not dealt, with the Play Immediately cards that everybody knows to be there."""
     if deck == ACTIONS:
         for card in table.decks[ACTIONS]:
@@ -118,7 +118,7 @@ def keep_the_rest(table: CleanHands, deck: int, counts: list[int]) -> None:
     table.decks[deck] = in_order(counts)
 
 
-def actions_in(table: CleanHands, hand: list[int]) -> int:
+def actions_in(table: CleanHands, hand: vec[i64]) -> i64:
     """How many Action cards there are; they come first in a hand."""
     size: i64 = len(hand)
     profits_from: i64 = table.box.profits_from
@@ -128,18 +128,18 @@ def actions_in(table: CleanHands, hand: list[int]) -> int:
     return place
 
 
-def deal_by_reshuffle(table: CleanHands, seat: int, deck: int, counts: list[int], dealer: Dealer) -> list[list[int]]:
+def deal_by_reshuffle(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[vec[i64]]:
     """Where no two cards are alike: each card held is one that had gone in when it was drawn, all ways as likely."""
     size: i64 = table.box.cards
-    latest = [0] * table.box.cards
+    latest = filled(size, 0)
     for code in table.went_in:
         latest[code % size] = code // size
-    cards = [latest[card] * size + card for card, count in enumerate(counts) if count > 0]
-    cards.sort()
+    cards = vec[i64]([latest[card] * size + card for card, count in enumerate(counts) if count > 0])
+    sort(cards)
     total: i64 = len(cards)
     ready: i64 = 0
     place: i64 = 0
-    dealt: list[list[int]] = [[] for _ in range(table.seats)]
+    dealt = empty_rows(table.seats)
     for slot in table.drawn:
         holder: i64 = slot % SLOT_ROUND // SLOT_HOLDER
         if holder % 2 == deck and holder // 2 != seat:
@@ -150,7 +150,7 @@ def deal_by_reshuffle(table: CleanHands, seat: int, deck: int, counts: list[int]
             code = cards[at]
             cards[at] = cards[place]
             card = code % size
-            dealt[holder // 2].append(card)
+            add_to(dealt, holder // 2, card)
             counts[card] -= 1
             place += 1
     return dealt

@@ -6,7 +6,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import State, Step, put_in_order
+from backroom.engine import (
+    State,
+    Step,
+    append,
+    copied,
+    empty_rows,
+    filled,
+    joined,
+    put_in_order,
+    remove,
+    row_of,
+    rows_of,
+    sort,
+    vec,
+    with_item,
+    without_place,
+)
 from backroom.games.clean_hands.box import (
     AMNESTY,
     COVER_UP,
@@ -40,34 +56,34 @@ class CleanHands(State):
     """Decks, hands, caucuses, the Cabinet with what lies on it, cash, the vote and the draft under way."""
 
     box: Box
-    cap: int  # rounds until elections are held anyway; 0 for none
-    dealer: int
-    round: int
-    decks: list[list[int]]  # ACTIONS, PROFITS -> cards, in the order of the box: nobody knows how they lie
-    discards: list[list[int]]
-    removed: list[int]
-    in_play: list[int]  # shown, and not yet where they belong
-    hands: list[list[int]]  # seat -> cards, in order
-    undealt: list[int]  # Caucus cards, before they are dealt
-    caucuses: list[int]  # seat * kinds + kind -> cards
-    zealots: list[int]  # seat * kinds + kind -> 1 under a Zealots card
-    votes: list[int]  # seat -> votes in Congress
-    holders: list[int]  # member -> seat, or ASIDE
-    investigations: list[int]  # member -> Investigations on it
-    placed: list[int]  # member * cards + Profit card, in order
-    cash: list[int]
-    ballots: list[int]  # seat -> its weight in the last vote, below 0 for a no
+    cap: i64  # rounds until elections are held anyway; 0 for none
+    dealer: i64
+    round: i64
+    decks: vec[vec[i64]]  # ACTIONS, PROFITS -> cards, in the order of the box: nobody knows how they lie
+    discards: vec[vec[i64]]
+    removed: vec[i64]
+    in_play: vec[i64]  # shown, and not yet where they belong
+    hands: vec[vec[i64]]  # seat -> cards, in order
+    undealt: vec[i64]  # Caucus cards, before they are dealt
+    caucuses: vec[i64]  # seat * kinds + kind -> cards
+    zealots: vec[i64]  # seat * kinds + kind -> 1 under a Zealots card
+    votes: vec[i64]  # seat -> votes in Congress
+    holders: vec[i64]  # member -> seat, or ASIDE
+    investigations: vec[i64]  # member -> Investigations on it
+    placed: vec[i64]  # member * cards + Profit card, in order
+    cash: vec[i64]
+    ballots: vec[i64]  # seat -> its weight in the last vote, below 0 for a no
     counted: Step | None  # the vote that was held last, once it is decided
     passed: bool  # whether it passed
-    refused: list[int]  # cards that lost their vote in this turn
-    order: list[int]  # who may propose a Cabinet, in turn
-    draft: list[int]  # a proposal (Secretary -> seat) or a Manipulation (seat * kinds + kind), as far as it goes
-    reshuffles: list[int]  # ACTIONS, PROFITS -> how often the discards went into the deck
+    refused: vec[i64]  # cards that lost their vote in this turn
+    order: vec[i64]  # who may propose a Cabinet, in turn
+    draft: vec[i64]  # a proposal (Secretary -> seat) or a Manipulation (seat * kinds + kind), as far as it goes
+    reshuffles: vec[i64]  # ACTIONS, PROFITS -> how often the discards went into the deck
     # For a deck that has been reshuffled (CH-9.3):
-    drawn: list[int]  # slot of each card held, in order
-    played: list[int]  # slot, round, for each card with twins that was played since
-    went_in: list[int]  # reshuffle * cards + card, for each card that went into a deck
-    feelings: list[int]  # seat * seats + other -> how the other has treated the seat, as all have seen
+    drawn: vec[i64]  # slot of each card held, in order
+    played: vec[i64]  # slot, round, for each card with twins that was played since
+    went_in: vec[i64]  # reshuffle * cards + card, for each card that went into a deck
+    feelings: vec[i64]  # seat * seats + other -> how the other has treated the seat, as all have seen
 
     def clone(self) -> CleanHands:
         other = CleanHands()
@@ -77,10 +93,10 @@ class CleanHands(State):
         other.cap = self.cap
         other.dealer = self.dealer
         other.round = self.round
-        other.decks = [self.decks[0][:], self.decks[1][:]]
-        other.discards = [self.discards[0][:], self.discards[1][:]]
+        other.decks = copied(self.decks)
+        other.discards = copied(self.discards)
         other.in_play = self.in_play[:]
-        other.hands = [hand[:] for hand in self.hands]
+        other.hands = copied(self.hands)
         other.undealt = self.undealt[:]
         other.caucuses = self.caucuses[:]
         other.zealots = self.zealots[:]
@@ -104,90 +120,86 @@ class CleanHands(State):
         other.reshuffles = self.reshuffles
         return other
 
-    def lay_out(self, box: Box, seats: int, cap: int) -> None:
+    def lay_out(self, box: Box, seats: i64, cap: i64) -> None:
         """Everything in its pile; General Elections and Sell State Secrets begin the discards. CH-2.2"""
         self.box = box
         self.seats = seats
         self.cap = cap
         self.dealer = NOT_YET
         self.round = 1
-        self.decks = [box.deck(0, box.profits_from), box.deck(box.profits_from, box.cards)]
-        self.decks[ACTIONS].remove(box.elections)
-        self.decks[PROFITS].remove(box.secrets)
-        self.discards = [[box.elections], [box.secrets]]
-        self.removed = []
-        self.in_play = []
-        self.hands = [[] for _ in range(seats)]
-        self.undealt = [kind for kind in range(box.kinds) for _ in range(box.caucus_copies[kind])]
-        self.caucuses = [0] * (seats * box.kinds)
-        self.zealots = [0] * (seats * box.kinds)
-        self.votes = [0] * seats
-        self.holders = [ASIDE] * MEMBERS
-        self.investigations = [0] * MEMBERS
-        self.placed = []
-        self.cash = [0] * seats
-        self.ballots = [0] * seats
+        self.decks = vec[vec[i64]]([box.deck(0, box.profits_from), box.deck(box.profits_from, box.cards)])
+        self.decks[ACTIONS] = remove(self.decks[ACTIONS], box.elections)
+        self.decks[PROFITS] = remove(self.decks[PROFITS], box.secrets)
+        self.discards = rows_of([[box.elections], [box.secrets]])
+        self.removed = vec[i64]()
+        self.in_play = vec[i64]()
+        self.hands = empty_rows(seats)
+        self.undealt = vec[i64]([kind for kind in range(box.kinds) for _ in range(box.caucus_copies[kind])])
+        self.caucuses = filled(seats * box.kinds, 0)
+        self.zealots = filled(seats * box.kinds, 0)
+        self.votes = filled(seats, 0)
+        self.holders = filled(MEMBERS, ASIDE)
+        self.investigations = filled(MEMBERS, 0)
+        self.placed = vec[i64]()
+        self.cash = filled(seats, 0)
+        self.ballots = filled(seats, 0)
         self.counted = None
         self.passed = False
-        self.refused = []
-        self.order = []
-        self.draft = []
-        self.reshuffles = [0, 0]
-        self.drawn = []
-        self.played = []
-        self.went_in = []
-        self.feelings = [0] * (seats * seats)
+        self.refused = vec[i64]()
+        self.order = vec[i64]()
+        self.draft = vec[i64]()
+        self.reshuffles = vec[i64]([0, 0])
+        self.drawn = vec[i64]()
+        self.played = vec[i64]()
+        self.went_in = vec[i64]()
+        self.feelings = filled(seats * seats, 0)
 
     # Seats.
 
-    def right_of(self, seat: int) -> int:
+    def right_of(self, seat: i64) -> i64:
         return seat - 1 if seat > 0 else self.seats - 1
 
-    def from_dealers_left(self) -> list[int]:
+    def from_dealers_left(self) -> vec[i64]:
         """All seats clockwise, the Dealer last."""
-        return [(self.dealer + 1 + place) % self.seats for place in range(self.seats)]
+        return vec[i64]([(self.dealer + 1 + place) % self.seats for place in range(self.seats)])
 
-    def by_votes(self) -> list[int]:
+    def by_votes(self) -> vec[i64]:
         """All seats by votes in Congress, ties by nearness to the Dealer's left. CH-4.6"""
-        order: list[int] = []
+        order = vec[i64]()
         for seat in self.from_dealers_left():
             place = len(order)
             while place > 0 and self.votes[order[place - 1]] < self.votes[seat]:
                 place -= 1
-            order.insert(place, seat)
+            order = with_item(order, place, seat)
         return order
 
     # Cards, and what everybody remembers of them.
 
-    def deck_of(self, card: int) -> int:
+    def deck_of(self, card: i64) -> i64:
         return ACTIONS if card < self.box.profits_from else PROFITS
 
-    def take_up(self, seat: int, card: int) -> None:
+    def take_up(self, seat: i64, card: i64) -> None:
         """A drawn card goes into the hand."""
-        put_in_order(self.hands[seat], card)
+        self.hands[seat] = put_in_order(self.hands[seat], card)
         deck = self.deck_of(card)
         reshuffle = self.reshuffles[deck]
         if reshuffle > 0:
-            put_in_order(self.drawn, self.slot(reshuffle, self.round, seat, card))
+            self.drawn = put_in_order(self.drawn, self.slot(reshuffle, self.round, seat, card))
 
-    def slot(self, reshuffle: int, round: int, seat: int, card: int) -> int:
+    def slot(self, reshuffle: i64, round: i64, seat: i64, card: i64) -> i64:
         """When a card was drawn by whom; where no card has a twin, that it is one of theirs is all that counts."""
         deck = self.deck_of(card)
         if self.box.twins[deck]:
             return reshuffle * SLOT_RESHUFFLE + round * SLOT_ROUND + (seat * 2 + deck) * SLOT_HOLDER + card
         return reshuffle * SLOT_RESHUFFLE + (seat * 2 + deck) * SLOT_HOLDER
 
-    def play_out(self, seat: int, card: int) -> None:
+    def play_out(self, seat: i64, card: i64) -> None:
         """A card leaves the hand and lies open."""
-        hand = self.hands[seat]
-        place: i64 = 0
-        while hand[place] != card:
-            place += 1
-        hand.pop(place)
+        self.hands[seat] = remove(self.hands[seat], card)
         deck = self.deck_of(card)
         if self.reshuffles[deck] > 0:
             self.remember(seat * 2 + deck, card, self.box.twins[deck])
-        self.in_play.append(card)
+        self.in_play = append(self.in_play, card)
 
     def remember(self, holder: i64, card: i64, twins: bool) -> None:
         """Of the cards it can have been, the one drawn first is gone. CH-9.3"""
@@ -199,11 +211,11 @@ class CleanHands(State):
         while slot < since or slot % SLOT_ROUND != wanted:
             place += 1
             slot = drawn[place]
-        drawn.pop(place)
+        self.drawn = without_place(drawn, place)
         if twins:
-            self.played = [*self.played, slot, self.round]
+            self.played = joined(self.played, vec[i64]([slot, self.round]))
 
-    def went_in_with(self, card: int) -> int:
+    def went_in_with(self, card: i64) -> i64:
         """The last reshuffle that put this card into its deck."""
         cards = self.box.cards
         for code in self.went_in:
@@ -211,50 +223,52 @@ class CleanHands(State):
                 return code // cards
         return 0
 
-    def discard(self, card: int) -> None:
-        self.discards[self.deck_of(card)].append(card)
+    def discard(self, card: i64) -> None:
+        self.discards[self.deck_of(card)] = append(self.discards[self.deck_of(card)], card)
 
-    def discard_from_play(self, card: int) -> None:
-        self.in_play.remove(card)
+    def discard_from_play(self, card: i64) -> None:
+        self.in_play = remove(self.in_play, card)
         self.discard(card)
 
-    def shuffle_in(self, deck: int) -> None:
+    def shuffle_in(self, deck: i64) -> None:
         """A discard pile goes into its deck."""
         now = self.reshuffles[deck] + 1
         if now == 1:
             self.begin_to_remember(deck)
-        self.reshuffles = [now, self.reshuffles[PROFITS]] if deck == ACTIONS else [self.reshuffles[ACTIONS], now]
+        self.reshuffles = self.reshuffles[:]
+        self.reshuffles[deck] = now
         pile = self.discards[deck]
         cards = self.box.cards
         old = self.went_in
         if not self.box.twins[deck]:
-            old = [code for code in old if code % cards not in pile]
-        self.went_in = old + [now * cards + card for card in sorted(pile)]
-        self.decks[deck] = sorted(self.decks[deck] + pile)
-        self.discards[deck] = []
+            old = vec[i64]([code for code in old if code % cards not in pile])
+        self.went_in = joined(old, vec[i64]([now * cards + card for card in sorted(pile)]))
+        self.decks[deck] = joined(self.decks[deck], pile)
+        sort(self.decks[deck])
+        self.discards[deck] = vec[i64]()
 
-    def begin_to_remember(self, deck: int) -> None:
+    def begin_to_remember(self, deck: i64) -> None:
         """Before the first reshuffle it is all the same when a card was drawn."""
         for seat, hand in enumerate(self.hands):
             for card in hand:
                 if self.deck_of(card) == deck:
-                    put_in_order(self.drawn, self.slot(0, 0, seat, card))
+                    self.drawn = put_in_order(self.drawn, self.slot(0, 0, seat, card))
 
-    def can_draw(self, deck: int) -> bool:
+    def can_draw(self, deck: i64) -> bool:
         return len(self.decks[deck]) > 0 or len(self.discards[deck]) > 0
 
     # Congress.
 
-    def unprotected(self, seat: int, kind: int) -> int:
+    def unprotected(self, seat: i64, kind: i64) -> i64:
         """How many cards of a kind this seat could lose."""
         place = seat * self.box.kinds + kind
         return 0 if self.zealots[place] else self.caucuses[place]
 
-    def all_unprotected(self, seat: int) -> int:
+    def all_unprotected(self, seat: i64) -> i64:
         """How many cards this seat could lose."""
         return sum(self.unprotected(seat, kind) for kind in range(self.box.kinds))
 
-    def has_unprotected(self, seat: int) -> bool:
+    def has_unprotected(self, seat: i64) -> bool:
         kinds: i64 = self.box.kinds
         place: i64 = seat * kinds
         end = place + kinds
@@ -273,7 +287,7 @@ class CleanHands(State):
             place += 1
         return False
 
-    def gain_caucus(self, seat: int, kind: int, cards: int) -> None:
+    def gain_caucus(self, seat: i64, kind: i64, cards: i64) -> None:
         """A stack grows, or shrinks, by so many cards; k cards of v votes are worth k·k·v. CH-4.1"""
         place = seat * self.box.kinds + kind
         before = self.caucuses[place]
@@ -281,13 +295,13 @@ class CleanHands(State):
         self.caucuses[place] = after
         self.votes[seat] += (after * after - before * before) * self.box.caucus_votes[kind]
 
-    def move_caucus(self, giver: int, taker: int, kind: int) -> None:
+    def move_caucus(self, giver: i64, taker: i64, kind: i64) -> None:
         self.gain_caucus(giver, kind, -1)
         self.gain_caucus(taker, kind, 1)
 
     # The Cabinet.
 
-    def unblocked(self, seat: int) -> int:
+    def unblocked(self, seat: i64) -> i64:
         """How many votes a seat has in the Cabinet. CH-4.3"""
         count = 0
         for member in range(MEMBERS):
@@ -295,20 +309,20 @@ class CleanHands(State):
                 count += 1
         return count
 
-    def weight(self, seat: int, chamber: int) -> int:
+    def weight(self, seat: i64, chamber: i64) -> i64:
         return self.unblocked(seat) if chamber == 1 else self.votes[seat]
 
-    def sitting(self) -> list[int]:
+    def sitting(self) -> vec[i64]:
         """The Cabinet Members in office, the President first."""
-        return [member for member in range(MEMBERS) if self.holders[member] >= 0]
+        return vec[i64]([member for member in range(MEMBERS) if self.holders[member] >= 0])
 
-    def resting(self) -> list[int]:
+    def resting(self) -> vec[i64]:
         """The Cabinet Members in use that are not in office."""
-        return [member for member in range(self.box.in_use(self.seats) + 1) if self.holders[member] < 0]
+        return vec[i64]([member for member in range(self.box.in_use(self.seats) + 1) if self.holders[member] < 0])
 
-    def lose_vote(self, card: int) -> None:
+    def lose_vote(self, card: i64) -> None:
         """Everybody has seen that this card did not get its votes."""
-        self.refused = [*self.refused, card]
+        self.refused = joined(self.refused, vec[i64]([card]))
 
     def discredited(self) -> bool:
         """Whether every Cabinet Member is under investigation. CH-7.1"""
@@ -319,36 +333,36 @@ class CleanHands(State):
             member += 1
         return True
 
-    def profits_on(self, member: int) -> list[int]:
+    def profits_on(self, member: i64) -> vec[i64]:
         cards = self.box.cards
-        return [code % cards for code in self.placed if code // cards == member]
+        return vec[i64]([code % cards for code in self.placed if code // cards == member])
 
-    def cashable(self, seat: int) -> list[int]:
+    def cashable(self, seat: i64) -> vec[i64]:
         """The places of Profit cards on own unblocked members; a card that lies there twice counts twice. CH-3.2"""
-        codes: list[int] = []
+        codes = vec[i64]()
         cards: i64 = self.box.cards
         for code in self.placed:
             member = code // cards
             if self.holders[member] == seat and self.investigations[member] == 0:
-                codes.append(code)
+                codes = append(codes, code)
         return codes
 
-    def clear_member(self, member: int) -> None:
+    def clear_member(self, member: i64) -> None:
         """Everything on a member is discarded."""
         self.clear_investigations(member)
         for card in self.profits_on(member):
-            self.placed.remove(member * self.box.cards + card)
+            self.placed = remove(self.placed, member * self.box.cards + card)
             self.discard(card)
 
-    def clear_investigations(self, member: int) -> None:
+    def clear_investigations(self, member: i64) -> None:
         for _ in range(self.investigations[member]):
             self.drop_investigation(member)
 
-    def drop_investigation(self, member: int) -> None:
+    def drop_investigation(self, member: i64) -> None:
         self.investigations[member] -= 1
         self.discard(self.box.investigation)
 
-    def playable(self) -> int:
+    def playable(self) -> i64:
         """A bit for every kind of card that has a valid target. CH-3.4"""
         kinds = ALWAYS_PLAYABLE
         for member in range(MEMBERS):
@@ -365,7 +379,7 @@ class CleanHands(State):
 
     # Feelings and scores.
 
-    def feel(self, seat: int, other: int, change: int) -> None:
+    def feel(self, seat: i64, other: i64, change: i64) -> None:
         """The other has helped this seat, or hurt it."""
         if seat >= 0 and seat != other:
             place = seat * self.seats + other
@@ -377,15 +391,15 @@ class CleanHands(State):
             if feeling != 0:
                 self.feelings[place] = feeling * 3 // 4 if feeling > 0 else -(-feeling * 3 // 4)
 
-    def scandals(self, seat: int) -> int:
+    def scandals(self, seat: i64) -> i64:
         """The money on Scandals in a hand."""
         return sum(self.box.values[card] for card in self.hands[seat] if self.box.effects[card] == SCANDAL)
 
-    def points(self, seat: int) -> int:
+    def points(self, seat: i64) -> i64:
         """Cash; once hands are shown, less the Scandals in them. CH-8.5"""
         return self.cash[seat] if self.stack else self.cash[seat] - self.scandals(seat)
 
-    def standing(self) -> list[int]:
+    def standing(self) -> vec[i64]:
         """All seats, the best first; ties by nearness to the Dealer's left. CH-8.6"""
         points = [self.points(seat) for seat in range(self.seats)]
-        return sorted(self.from_dealers_left(), key=lambda seat: -points[seat])
+        return row_of(sorted(self.from_dealers_left(), key=lambda seat: -points[seat]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import Reader, area, counter, piece
+from backroom.engine import Reader, area, counter, filled, piece, to_list
 from backroom.games.clean_hands.box import VOTES
 from backroom.games.clean_hands.sight import caucus_face, face, member_face
 from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
@@ -36,12 +36,12 @@ def view(table: CleanHands, seat: int | None) -> dict[str, Any]:
             *[hand_area(table, owner, owner == seat, over) for owner in seats],
             *[member_area(table, member) for member in table.sitting()],
             area("out-of-office", "row", "Out of office", [member_piece(table, member) for member in table.resting()]),
-            cards_area(table, "in-play", "row", "In play", table.in_play),
+            cards_area(table, "in-play", "row", "In play", to_list(table.in_play)),
             area("action-deck", "pile", "Action deck", [], hidden=len(table.decks[ACTIONS])),
             area("profit-deck", "pile", "Profit deck", [], hidden=len(table.decks[PROFITS])),
-            cards_area(table, "action-discard", "pile", "Action discards", table.discards[ACTIONS]),
-            cards_area(table, "profit-discard", "pile", "Profit discards", table.discards[PROFITS]),
-            cards_area(table, "removed", "pile", "Out of the game", table.removed),
+            cards_area(table, "action-discard", "pile", "Action discards", to_list(table.discards[ACTIONS])),
+            cards_area(table, "profit-discard", "pile", "Profit discards", to_list(table.discards[PROFITS])),
+            cards_area(table, "removed", "pile", "Out of the game", to_list(table.removed)),
         ],
         "counters": [
             *[counter(f"cash-{owner + 1}", "Cash", table.points(owner), owner) for owner in seats],
@@ -106,7 +106,7 @@ def caucus_piece(table: CleanHands, stack: int) -> dict[str, Any]:
 def hand_area(table: CleanHands, owner: int, own: bool, over: bool) -> dict[str, Any]:
     hand = table.hands[owner]
     place = "hand" if own else f"hand-{owner + 1}"
-    pieces = card_pieces(table, place, hand) if own or over else []
+    pieces = card_pieces(table, place, to_list(hand)) if own or over else []
     actions = len([card for card in hand if card < table.box.profits_from])
     return area(
         f"hand-{owner + 1}",
@@ -149,7 +149,7 @@ def cards_area(table: CleanHands, id: str, kind: str, label: str, cards: list[in
 def member_area(table: CleanHands, member: int) -> dict[str, Any]:
     """What lies on a Cabinet Member."""
     box = table.box
-    cards = [box.investigation] * table.investigations[member] + table.profits_on(member)
+    cards = [*filled(table.investigations[member], box.investigation), *table.profits_on(member)]
     id = f"on-{box.member_ids[member]}"
     holder = table.holders[member]
     return area(id, "stack", f"On {box.offices[member]}", card_pieces(table, id, cards), owner=holder)
@@ -170,7 +170,7 @@ def facts(table: CleanHands) -> dict[str, Any]:
         "shift": shift_facts(table),
         "loss": loss_facts(table),
         "reshuffles": {"actions": table.reshuffles[ACTIONS], "profits": table.reshuffles[PROFITS]},
-        "feelings": [table.feelings[seat * seats : (seat + 1) * seats] for seat in range(seats)],
+        "feelings": [to_list(table.feelings[seat * seats : (seat + 1) * seats]) for seat in range(seats)],
         "leader": table.standing()[0] if table.dealer >= 0 else None,
     }
 
@@ -183,7 +183,7 @@ def vote_facts(table: CleanHands) -> dict[str, Any] | None:
     weights = [table.weight(seat, vote.chamber) for seat in range(table.seats)]
     told = {**motion_facts(table, vote), "weights": weights}
     told["needs"] = max(0, sum(weights) // 2 + 1 - told["yes"])
-    told["waiting"] = still_to_declare(table)
+    told["waiting"] = to_list(still_to_declare(table))
     told["breaks"] = table.holders[0] if table.holders[0] >= 0 else None
     return told
 
@@ -209,7 +209,7 @@ def motion_facts(table: CleanHands, vote: Count | BreakTie) -> dict[str, Any]:
         "about": about(vote.passed),
         "card": None if code is None else box.ids[code % box.cards],
         "member": None if code is None else box.member_ids[code // box.cards],
-        "ballots": table.ballots[:],
+        "ballots": to_list(table.ballots),
         "yes": yes,
         "no": no,
     }

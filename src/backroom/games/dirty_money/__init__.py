@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, filled, vec
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.dirty_money import figures, imagine, picture, sight, view
@@ -39,13 +39,13 @@ class DirtyMoneyGame(Game):
     def setup(self, box: Box, seats: int, options: dict[str, Any]) -> DirtyMoney:
         table = DirtyMoney()
         table.seats = seats
-        table.stack = [Round(1)]
+        table.stack = vec[Step]([Round(1)])
         table.box = box
         table.rounds = options["rounds"]
         table.set_aside = options["set_aside"]
         table.round = 1
-        table.coins = [0] * seats
-        table.prints = [0] * seats
+        table.coins = filled(seats, 0)
+        table.prints = filled(seats, 0)
         table.first = table.leader = table.led = table.taker = 0
         table.closing = table.totals_before = ()
         table.totals = (0,) * (2 * seats)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Bot, Seen
+from mypy_extensions import i64
+
+from backroom.engine import Bot, Seen, extend, vec
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import DirtyMoney
 
@@ -27,17 +29,17 @@ class Taste:
 class House(Bot):
     """Plays the card that promises most."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: i64 = 0) -> None:
         super().__init__(seed)
         self.taste = Taste()
 
-    def choose(self, seen: Seen) -> int:
+    def choose(self, seen: Seen) -> i64:
         table = seen.table()
         assert isinstance(table, DirtyMoney)
         appraisal = Appraisal(table, seen.seat, self.taste)
-        best = -1
+        best: i64 = -1
         promise = 0.0
-        for card in seen.choices():
+        for card in table.choices():
             value = appraisal.promise(card)
             if best < 0 or value > promise:
                 best = card
@@ -48,69 +50,86 @@ class House(Bot):
 class Appraisal:
     """One decision: what can be known of the others' cards, and what each card promises."""
 
-    def __init__(self, table: DirtyMoney, seat: int, taste: Taste) -> None:
+    def __init__(self, table: DirtyMoney, seat: i64, taste: Taste) -> None:
         self.table = table
         self.seat = seat
         self.taste = taste
         self.box: Box = table.box
-        self.after = [(table.leader + place) % table.seats for place in range(len(table.trick) + 1, table.seats)]
+        self.after = vec[i64]([table.player_of(place) for place in range(len(table.trick) + 1, table.seats)])
         self.unseen = self.unseen_cards()
         self.fear = self.fear_of_prints()
         self.coins = table.trick_coins()
         self.prints = table.trick_prints()
         self.cards_left = len(table.hands[seat])
+        self.higher: i64 = 0  # than the card looked at, of its suit and unseen
+        self.equal: i64 = 0
+        self.below: i64 = 0
 
-    def unseen_cards(self) -> list[int]:
+    def unseen_cards(self) -> vec[i64]:
         """Loot that may be in the others' hands."""
         table = self.table
-        cards: list[int] = table.aside[:]
+        cards = table.aside[:]
         for seat, hand in enumerate(table.hands):
             if seat != self.seat:
-                cards += hand
+                cards = extend(cards, hand)
         return cards
 
     def fear_of_prints(self) -> float:
         """A fingerprint hurts more the nearer one is to having the most."""
         prints = self.table.prints
         rivals = [prints[seat] for seat in range(self.table.seats) if seat != self.seat]
-        fear = self.taste.fear + self.taste.panic * (prints[self.seat] - max(rivals))
+        fear = self.taste.fear + self.taste.panic * float(prints[self.seat] - max(rivals))
         return min(5.0, max(0.2, fear))
 
-    def promise(self, card: int) -> float:
+    def promise(self, card: i64) -> float:
         """Coins to be expected from playing this card, all things considered."""
         box = self.box
+        self.compare(card)
         chance = self.chance_to_take(card)
-        to_come = len(self.after)
-        coins = self.coins + box.coins[card] + to_come * self.taste.coins_to_come
+        to_come = float(len(self.after))
+        coins = float(self.coins + box.coins[card]) + to_come * self.taste.coins_to_come
         if card == box.cleaner:
             return chance * coins - self.price_of_cleaner()
-        prints = self.prints + box.prints[card] + to_come * self.taste.prints_to_come
+        prints = float(self.prints + box.prints[card]) + to_come * self.taste.prints_to_come
         if self.table.cleaned():
             prints = 0.0
         take = coins - self.fear * prints
-        leave = self.taste.frame * box.prints[card] - self.taste.envy * box.coins[card]
+        leave = self.taste.frame * float(box.prints[card]) - self.taste.envy * float(box.coins[card])
         return chance * take + (1.0 - chance) * leave - self.worth_keeping(card)
+
+    def compare(self, card: i64) -> None:
+        """Count the unseen cards of its suit by whether this card beats them."""
+        suits = self.box.suits
+        ranks = self.box.ranks
+        suit = suits[card]
+        rank = ranks[card]
+        self.higher = self.equal = self.below = 0
+        for other in self.unseen:
+            if suits[other] == suit:
+                if ranks[other] > rank:
+                    self.higher += 1
+                elif ranks[other] == rank:
+                    self.equal += 1
+                else:
+                    self.below += 1
 
     def price_of_cleaner(self) -> float:
         """Dear at first; on the last trick it costs nothing."""
-        more = self.cards_left - 1
+        more = float(self.cards_left - 1)
         return self.taste.cleaner * more / (more + self.taste.patience)
 
-    def worth_keeping(self, card: int) -> float:
+    def worth_keeping(self, card: i64) -> float:
         """High cards of good suits take tricks later; high cards of bad ones do, too."""
         box = self.box
-        good = box.coins[card] - self.fear * box.prints[card]
-        return self.taste.keep * good * self.share_below(card)
+        good = float(box.coins[card]) - self.fear * float(box.prints[card])
+        return self.taste.keep * good * self.share_below()
 
-    def share_below(self, card: int) -> float:
+    def share_below(self) -> float:
         """How much of its suit that is still out this card beats."""
-        suit = self.box.suits[card]
-        out = [other for other in self.unseen if self.box.suits[other] == suit]
-        if not out:
-            return 1.0
-        return len([other for other in out if self.box.ranks[other] < self.box.ranks[card]]) / len(out)
+        out = self.higher + self.equal + self.below
+        return float(self.below) / float(out) if out > 0 else 1.0
 
-    def chance_to_take(self, card: int) -> float:
+    def chance_to_take(self, card: i64) -> float:
         """The chance that this card takes the trick."""
         if not self.beats_the_trick(card):
             return 0.0
@@ -120,13 +139,13 @@ class Appraisal:
             chance *= 1.0 - self.chance_beaten_by(seat, card, tempting)
         return chance
 
-    def is_tempting(self, card: int) -> bool:
+    def is_tempting(self, card: i64) -> bool:
         """Whether others would want the trick with this card in it."""
         coins = self.coins + self.box.coins[card]
         prints = self.prints + self.box.prints[card]
         return coins > prints
 
-    def beats_the_trick(self, card: int) -> bool:
+    def beats_the_trick(self, card: i64) -> bool:
         box = self.box
         if card == box.cleaner or not self.table.trick:
             return True
@@ -134,28 +153,19 @@ class Appraisal:
             return False
         return box.ranks[card] > box.ranks[self.table.trick[self.table.winning_place()]]
 
-    def chance_beaten_by(self, seat: int, card: int, tempting: bool) -> float:
+    def chance_beaten_by(self, seat: i64, card: i64, tempting: bool) -> float:
         """Others take a good trick if they can and like; a bad one only if they must."""
         table = self.table
         cleaner = self.taste.wipe if tempting and table.has_cleaner(seat) else 0.0
         if card == self.box.cleaner:
             return cleaner / 2
-        suit = self.box.suits[card]
-        if (table.voids[seat] >> suit) & 1:
+        if (table.voids[seat] >> self.box.suits[card]) & 1:
             return cleaner
-        higher = 0
-        lower = 0
-        for other in self.unseen:
-            if self.box.suits[other] == suit:
-                if self.box.ranks[other] > self.box.ranks[card]:
-                    higher += 1
-                else:
-                    lower += 1
-        can = 1.0 - self.chance_of_none(higher, seat)
-        will = self.taste.hunger if tempting else self.chance_of_none(lower, seat)
+        can = 1.0 - self.chance_of_none(self.higher, seat)
+        will = self.taste.hunger if tempting else self.chance_of_none(self.equal + self.below, seat)
         return 1.0 - (1.0 - cleaner) * (1.0 - can * will)
 
-    def chance_of_none(self, count: int, seat: int) -> float:
+    def chance_of_none(self, count: i64, seat: i64) -> float:
         """The chance that a hand holds none of so many unseen cards."""
         size = len(self.table.hands[seat])
         unseen = len(self.unseen)
@@ -163,5 +173,5 @@ class Appraisal:
         for drawn in range(count):
             if size >= unseen - drawn:
                 return 0.0
-            chance *= 1.0 - size / (unseen - drawn)
+            chance *= 1.0 - float(size) / float(unseen - drawn)
         return chance

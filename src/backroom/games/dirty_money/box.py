@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import BadEdition, Keys, Printed
+from mypy_extensions import i64
+
+from backroom.engine import BadEdition, Keys, Printed, append, vec
 
 MOST_CARDS = 200
 MOST_TWINS = 26
@@ -28,10 +30,10 @@ class Box(Printed):
     def __init__(self) -> None:
         self.suit_names: list[str] = []
         self.suit_ids: list[str] = []
-        self.suits: list[int] = []
-        self.ranks: list[int] = []
-        self.coins: list[int] = []
-        self.prints: list[int] = []
+        self.suits = vec[i64]()
+        self.ranks = vec[i64]()
+        self.coins = vec[i64]()
+        self.prints = vec[i64]()
         self.names: list[str] = []
         self.ids: list[str] = []
         self.cards = 0
@@ -39,11 +41,11 @@ class Box(Printed):
         self.first_player = 0
         self.drawn = Drawn()
 
-    def add_card(self, suit: int, rank: int, coins: int, prints: int, name: str) -> None:
-        self.suits.append(suit)
-        self.ranks.append(rank)
-        self.coins.append(coins)
-        self.prints.append(prints)
+    def add_card(self, suit: i64, rank: i64, coins: i64, prints: i64, name: str) -> None:
+        self.suits = append(self.suits, suit)
+        self.ranks = append(self.ranks, rank)
+        self.coins = append(self.coins, coins)
+        self.prints = append(self.prints, prints)
         self.names.append(name)
 
     def close(self) -> None:
@@ -57,11 +59,11 @@ class Box(Printed):
         self.ids += ["cleaner", "first-player"]
         self.add_card(-1, 0, 0, 0, "Cleaner")
 
-    def id(self, card: int) -> str:
+    def id(self, card: i64) -> str:
         """The short stable name of a card."""
         return self.ids[card]
 
-    def twin(self, card: int) -> str:
+    def twin(self, card: i64) -> str:
         """A letter where another card before it has the same suit and rank."""
         first = card
         while first > 0 and self.suits[first - 1] == self.suits[card] and self.ranks[first - 1] == self.ranks[card]:
@@ -84,7 +86,7 @@ def read_box(data: dict[str, Any]) -> Box:
     return box
 
 
-def read_suit(box: Box, number: int, id: str, suit: Keys) -> None:
+def read_suit(box: Box, number: i64, id: str, suit: Keys) -> None:
     if not (id.isascii() and id.isalpha() and id.islower()) or id in TAKEN_NAMES:
         raise BadEdition(f"{suit.where}: a suit's id is a word of small letters, and none of {', '.join(TAKEN_NAMES)}.")
     name = suit.word("name")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from backroom.engine import vec
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, FieldsAt, areas_at, facts_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.dirty_money.box import Box
@@ -52,7 +52,7 @@ class DirtyMoneyEncoder(Encoder):
         self.gained_coins = gains.scale("coins")
         self.gained_prints = gains.scale("prints")
 
-    def fill(self, table: DirtyMoney, seat: int, numbers: vec[float]) -> None:
+    def fill(self, table: DirtyMoney, seat: i64, numbers: vec[float]) -> None:
         self.write_trick(table, numbers)
         self.write_hands(table, seat, numbers)
         self.write_piles(table, numbers)
@@ -110,7 +110,7 @@ class DirtyMoneyEncoder(Encoder):
             write_one(table.lead_suit, self.suit_at, numbers)
         self.write_busted(table.prints, numbers)
 
-    def write_busted(self, prints: list[int], numbers: vec[float]) -> None:
+    def write_busted(self, prints: vec[i64], numbers: vec[float]) -> None:
         """Who has the most fingerprints; nobody if that is everybody."""
         most: i64 = 0
         least: i64 = prints[0]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Dealer, Event
+from mypy_extensions import i64
+
+from backroom.engine import Dealer, Event, append, extend, filled, row_of, vec
 from backroom.games.dirty_money.state import DirtyMoney
 from backroom.games.dirty_money.steps import DealLoot
 
@@ -19,7 +21,7 @@ FINE: Final = 1 << 30
 NOBODY_YET: Final = -1
 
 
-def imagine(table: DirtyMoney, seat: int, dealer: Dealer) -> DirtyMoney:
+def imagine(table: DirtyMoney, seat: i64, dealer: Dealer) -> DirtyMoney:
     """A clone with all unseen loot dealt anew."""
     other = table.clone()
     unseen = Unseen(other, seat)
@@ -28,55 +30,69 @@ def imagine(table: DirtyMoney, seat: int, dealer: Dealer) -> DirtyMoney:
 
 
 class Unseen:
-    """The loot that a seat has not seen, and who holds how much of it."""
+    """The loot that a seat has not seen, and who holds how much: a row for each seat, what is set aside, the pool."""
 
-    def __init__(self, table: DirtyMoney, seat: int) -> None:
+    def __init__(self, table: DirtyMoney, seat: i64) -> None:
+        self.table = table
         self.suits = table.box.suits
-        self.rows = [table.hands[holder] for holder in range(table.seats) if holder != seat]
-        self.voids = [table.voids[holder] for holder in range(table.seats) if holder != seat]
-        self.rows += [table.aside, table.pool]
-        self.voids += [0, 0]
-        self.cards: list[int] = []
-        self.sizes: list[int] = []
-        for row in self.rows:
-            size = len(row)
-            if size > 0 and row[-1] == table.box.cleaner:
-                size -= 1
-            self.sizes.append(size)
-            self.cards.extend(row[:size] if size < len(row) else row)
-        self.cards.sort()
-        self.owners = [NOBODY_YET] * len(self.cards)
+        self.rows = append(append(table.hands[:], table.aside), table.pool)
+        self.rows[seat] = vec[i64]()
+        self.voids = append(append(table.voids[:], 0), 0)
+        self.sizes = filled(len(self.rows), 0)
+        self.cards = self.gathered(table.box.cards)
+        self.owners = filled(len(self.cards), NOBODY_YET)
+
+    def gathered(self, loot: i64) -> vec[i64]:
+        """All unseen cards in order; Cleaners are no loot and stay where they are."""
+        unseen = filled(loot, 0)
+        size: i64 = 0
+        for place, row in enumerate(self.rows):
+            for card in row:
+                if card < loot:
+                    unseen[card] = 1
+                    self.sizes[place] += 1
+            size += self.sizes[place]
+        cards = vec[i64](capacity=size)
+        card = 0
+        while card < loot:
+            if unseen[card]:
+                cards = append(cards, card)
+            card += 1
+        return cards
 
     def deal(self, dealer: Dealer) -> None:
         bound = self.bound_rows()
-        if bound and not self.draw_bound(bound, dealer):
+        if len(bound) > 0 and not self.draw_bound(bound, dealer):
             self.mend(dealer)
         self.draw_rest(dealer)
         self.lay()
 
-    def bound_rows(self) -> list[int]:
+    def bound_rows(self) -> vec[i64]:
         """Holders with a known void, those with the least room to choose first."""
-        rows = [row for row, void in enumerate(self.voids) if void and self.sizes[row] > 0]
-        if len(rows) > 1:
-            rows.sort(key=lambda row: len(self.eligible(row)) - self.sizes[row])
-        return rows
+        bound = vec[i64]()
+        for row, void in enumerate(self.voids):
+            if void and self.sizes[row] > 0:
+                bound = append(bound, row)
+        if len(bound) > 1:
+            return row_of(sorted(bound, key=lambda row: len(self.eligible(row)) - self.sizes[row]))
+        return bound
 
-    def eligible(self, row: int) -> list[int]:
+    def eligible(self, row: i64) -> vec[i64]:
         """The places of cards that nobody has yet and this holder may have."""
         void = self.voids[row]
         suits = self.suits
         owners = self.owners
-        return [
-            place
-            for place, card in enumerate(self.cards)
-            if owners[place] == NOBODY_YET and not (void >> suits[card]) & 1
-        ]
+        places = vec[i64](capacity=len(self.cards))
+        for place, card in enumerate(self.cards):
+            if owners[place] == NOBODY_YET and not (void >> suits[card]) & 1:
+                places = append(places, place)
+        return places
 
-    def draw_bound(self, rows: list[int], dealer: Dealer) -> bool:
+    def draw_bound(self, rows: vec[i64], dealer: Dealer) -> bool:
         """Draw for the holders with voids until a draw is kept; False if none could be."""
         if len(rows) == 1:
             return self.draw_for(rows[0], self.eligible(rows[0]), dealer)
-        most = [self.most_eligible(rows, at) for at in range(len(rows))]
+        most = vec[i64]([self.most_eligible(rows, at) for at in range(len(rows))])
         for _ in range(TRIES):
             if self.attempt(rows, most, dealer):
                 return True
@@ -84,7 +100,7 @@ class Unseen:
                 self.owners[place] = NOBODY_YET
         return False
 
-    def attempt(self, rows: list[int], most: list[int], dealer: Dealer) -> bool:
+    def attempt(self, rows: vec[i64], most: vec[i64], dealer: Dealer) -> bool:
         """Draw for one holder after the other; keep it with a chance that makes all deals equally likely."""
         keep = 1.0
         for at, row in enumerate(rows):
@@ -93,10 +109,10 @@ class Unseen:
                 return False
             if len(places) < most[at]:
                 for taken in range(self.sizes[row]):
-                    keep *= (len(places) - taken) / (most[at] - taken)
+                    keep *= float(len(places) - taken) / float(most[at] - taken)
         return keep == 1.0 or dealer.below(FINE) < int(keep * FINE)
 
-    def draw_for(self, row: int, places: list[int], dealer: Dealer) -> bool:
+    def draw_for(self, row: i64, places: vec[i64], dealer: Dealer) -> bool:
         size = self.sizes[row]
         if len(places) < size:
             return False
@@ -105,7 +121,7 @@ class Unseen:
             self.owners[places[at]] = row
         return True
 
-    def most_eligible(self, rows: list[int], at: int) -> int:
+    def most_eligible(self, rows: vec[i64], at: i64) -> i64:
         """How many cards can be left at most for this holder when those before it have drawn."""
         mine = self.eligible(rows[at])
         most = len(mine)
@@ -118,28 +134,27 @@ class Unseen:
 
     def draw_rest(self, dealer: Dealer) -> None:
         """Everybody without a known void gets any of what is left."""
-        left: list[int] = []
-        for row, size in enumerate(self.sizes):
+        left = vec[i64](capacity=len(self.cards))
+        row: i64 = 0
+        while row < len(self.sizes):
             if self.voids[row] == 0:
-                left += [row] * size
-        if len(left) == 0:
-            return
+                left = extend(left, filled(self.sizes[row], row))
+            row += 1
         dealer.shuffle(left, len(left))
-        at = 0
-        for place, owner in enumerate(self.owners):
-            if owner == NOBODY_YET:
-                self.owners[place] = left[at]
-                at += 1
+        owners = self.owners
+        place: i64 = 0
+        for owner in left:
+            while owners[place] != NOBODY_YET:
+                place += 1
+            owners[place] = owner
 
     def lay(self) -> None:
-        """Put the cards into the rows, which stay in order."""
-        tails = [row[size:] for row, size in zip(self.rows, self.sizes, strict=True)]
-        for row in self.rows:
-            row.clear()
+        """Lay the cards where they belong now, in order: as many as lay there, before the Cleaner."""
+        laid = filled(len(self.rows), 0)
         for place, card in enumerate(self.cards):
-            self.rows[self.owners[place]].append(card)
-        for row, tail in zip(self.rows, tails, strict=True):
-            row.extend(tail)
+            owner = self.owners[place]
+            self.rows[owner][laid[owner]] = card
+            laid[owner] += 1
 
     def mend(self, dealer: Dealer) -> None:
         """Where chance finds no deal, find one place by place, then swap cards about at random."""
@@ -152,7 +167,7 @@ class Unseen:
             if self.voids[owner] == 0:
                 self.owners[place] = NOBODY_YET
 
-    def seat_card(self, place: int, room: list[int], tried: set[int]) -> bool:
+    def seat_card(self, place: int, room: vec[i64], tried: set[int]) -> bool:
         """Find a holder for a card, moving others on if need be."""
         for row in range(len(self.rows)):
             if row in tried or (self.voids[row] >> self.suits[self.cards[place]]) & 1:
@@ -168,7 +183,7 @@ class Unseen:
                     return True
         return False
 
-    def swap(self, one: int, other: int) -> None:
+    def swap(self, one: i64, other: i64) -> None:
         """Two cards change hands if both holders may have them."""
         first = self.owners[one]
         second = self.owners[other]
@@ -176,7 +191,7 @@ class Unseen:
             self.owners[one] = second
             self.owners[other] = first
 
-    def barred(self, row: int, place: int) -> bool:
+    def barred(self, row: i64, place: i64) -> bool:
         return bool((self.voids[row] >> self.suits[self.cards[place]]) & 1)
 
 

@@ -5,7 +5,22 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, many
+from backroom.engine import (
+    Ask,
+    Bot,
+    Dealer,
+    Event,
+    Game,
+    Match,
+    Reader,
+    Score,
+    Setting,
+    Step,
+    Wording,
+    many,
+    to_list,
+    vec,
+)
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.hand_management import figures, imagine, picture, sight, view
@@ -46,7 +61,7 @@ class HandManagementGame(Game):
     def setup(self, box: Box, seats: int, options: dict[str, Any]) -> HandManagement:
         table = HandManagement()
         table.lay_out(box, seats, options["odds"])
-        table.stack = [SetUp()]
+        table.stack = vec[Step]([SetUp()])
         return table
 
     def asks(self) -> list[type[Ask]]:
@@ -136,7 +151,7 @@ def improvements(table: HandManagement) -> list[int]:
         if table.pampered[seat] > 0:
             counts[PAMPERED + table.pampered[seat] - 1] += 1
         counts[SLOT] += table.slots[seat]
-    return counts
+    return to_list(counts)
 
 
 game = HandManagementGame()

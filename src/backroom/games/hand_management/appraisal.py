@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import place_of, row_of, vec
 from backroom.games.hand_management.box import (
     BAD_HAND,
     BLOODY_HANDS,
@@ -42,7 +45,7 @@ class Taste:
 class Appraisal:
     """One decision, with what its seat knows of the table."""
 
-    def __init__(self, table: HandManagement, seat: int, taste: Taste) -> None:
+    def __init__(self, table: HandManagement, seat: i64, taste: Taste) -> None:
         self.table = table
         self.seat = seat
         self.taste = taste
@@ -52,14 +55,14 @@ class Appraisal:
 
     # Rivals.
 
-    def envy(self, rival: int) -> float:
+    def envy(self, rival: i64) -> float:
         """What a point less for this rival is worth to oneself."""
-        share = 1.0 / (self.table.seats - 1)
+        share = 1.0 / (float(self.table.seats - 1))
         if rival == self.leader() and self.table.seats > 2:
             share *= 1.0 + self.taste.leader
         return share
 
-    def leader(self) -> int:
+    def leader(self) -> i64:
         """The rival who seems to have most."""
         best = -1
         most = -1.0
@@ -69,12 +72,12 @@ class Appraisal:
                 best = rival
         return best
 
-    def wealth(self, seat: int) -> float:
-        return self.table.recorded[seat] + self.taste.card * len(self.table.hands[seat])
+    def wealth(self, seat: i64) -> float:
+        return float(self.table.recorded[seat]) + self.taste.card * float(len(self.table.hands[seat]))
 
     # Cards.
 
-    def tool(self, card: int) -> float:
+    def tool(self, card: i64) -> float:
         """What a card may do in a week to come, if it is ever used."""
         if self.weeks == 0:
             return 0.0
@@ -90,41 +93,41 @@ class Appraisal:
             return self.taste.card * strength * self.envy(self.leader())
         return 1.5 if kind == UPPER_HAND else 1.0
 
-    def keep(self, card: int) -> float:
+    def keep(self, card: i64) -> float:
         """What a card in hand is worth: points, and some more if it is a better tool than that."""
         points = float(self.box.points[card])
         return points + self.taste.use * max(0.0, self.tool(card) - points)
 
-    def cheapest(self, cards: list[int]) -> int:
+    def cheapest(self, cards: vec[i64]) -> i64:
         best = cards[0]
         for card in cards:
             if self.keep(card) < self.keep(best):
                 best = card
         return best
 
-    def price(self, count: int) -> float:
+    def price(self, count: i64) -> float:
         """The least that so many cards from the hand are worth."""
         values = sorted([self.keep(card) for card in self.table.hands[self.seat]])
         return sum(values[:count])
 
-    def lock_in(self, card: int) -> float:
+    def lock_in(self, card: i64) -> float:
         """Points are safe when locked in; a tool is of use in the hand."""
         points = float(self.box.points[card])
         return points * self.taste.risk - self.taste.use * max(0.0, self.tool(card) - points) - self.currency(card)
 
-    def currency(self, card: int) -> float:
+    def currency(self, card: i64) -> float:
         """A card of few points is what bids and improvements are paid with."""
-        return 0.25 * max(0.0, 2.0 - self.box.points[card]) if self.weeks > 0 else 0.0
+        return 0.25 * max(0.0, 2.0 - float(self.box.points[card])) if self.weeks > 0 else 0.0
 
     # Models.
 
-    def promise(self, job: int, model: int, pampered: int) -> float:
+    def promise(self, job: i64, model: i64, pampered: i64) -> float:
         """Points to be expected from sending this model to such a job."""
         chance = self.table.printed_chance(job, model) + pampered
         place = min(max(chance, LOWEST_CHANCE), HIGHEST_CHANCE) - LOWEST_CHANCE
-        return self.winning[place] * self.box.pays[job] * self.taste.card
+        return self.winning[place] * float(self.box.pays[job]) * self.taste.card
 
-    def team(self, models: list[int], seat: int) -> float:
+    def team(self, models: vec[i64], seat: i64) -> float:
         """A week's jobs with these models: for each job the best of them, and some of the second best."""
         jobs = JOBS_A_WEEK[self.table.seats]
         total = 0.0
@@ -141,42 +144,42 @@ class Appraisal:
             total += best + (self.taste.second * second if jobs > 1 else 0.0)
         return total * jobs / self.box.jobs
 
-    def with_model(self, model: int) -> float:
+    def with_model(self, model: i64) -> float:
         """What another model brings in the weeks that are left."""
         mine = self.table.models[self.seat]
-        gain = self.team([*mine, model], self.seat) - self.team(mine, self.seat)
-        return gain * self.weeks * self.taste.future
+        gain = self.team(row_of([*mine, model]), self.seat) - self.team(mine, self.seat)
+        return gain * float(self.weeks) * self.taste.future
 
-    def without_model(self, seat: int, model: int) -> float:
+    def without_model(self, seat: i64, model: i64) -> float:
         """What an agency loses with a model."""
         models = self.table.models[seat]
         rest = [other for other in models if other != model]
-        return (self.team(models, seat) - self.team(rest, seat)) * self.weeks * self.taste.future
+        return (self.team(models, seat) - self.team(row_of(rest), seat)) * float(self.weeks) * self.taste.future
 
-    def lured(self, model: int) -> float:
+    def lured(self, model: i64) -> float:
         rival = self.table.owner(model)
         return self.with_model(model) + self.envy(rival) * self.without_model(rival, model)
 
-    def swapped(self, model: int, own: int) -> float:
+    def swapped(self, model: i64, own: i64) -> float:
         rival = self.table.owner(model)
         return self.exchanged(self.seat, own, model) - self.envy(rival) * self.exchanged(rival, model, own)
 
-    def exchanged(self, seat: int, gone: int, come: int) -> float:
+    def exchanged(self, seat: i64, gone: i64, come: i64) -> float:
         """What an agency gains by another model in the place of one of its own."""
         models = self.table.models[seat]
         new = [come if model == gone else model for model in models]
-        return (self.team(new, seat) - self.team(models, seat)) * self.weeks * self.taste.future
+        return (self.team(row_of(new), seat) - self.team(models, seat)) * float(self.weeks) * self.taste.future
 
     # Jobs.
 
-    def outcome(self, pay: int, seats: list[int], odds: list[float]) -> float:
+    def outcome(self, pay: i64, seats: vec[i64], odds: list[float]) -> float:
         """Pay for oneself, less what it hurts that others get it."""
         total = 0.0
         for place, seat in enumerate(seats):
             total += odds[place] * (1.0 if seat == self.seat else -self.envy(seat))
-        return total * pay * self.taste.card
+        return total * float(pay) * self.taste.card
 
-    def application(self, job: int, model: int) -> float:
+    def application(self, job: i64, model: i64) -> float:
         """A model against those who have applied and the best that the others can still send."""
         table = self.table
         card = table.jobs[job]
@@ -186,9 +189,9 @@ class Appraisal:
                 chance = self.rival_chance(job, rival)
                 if chance > LOWEST_CHANCE:
                     chances.append(chance)
-        return job_odds(chances)[0] * self.box.pays[card] * self.taste.card
+        return job_odds(chances)[0] * float(self.box.pays[card]) * self.taste.card
 
-    def rival_chance(self, job: int, rival: int) -> int:
+    def rival_chance(self, job: i64, rival: i64) -> i64:
         """What a rival has up for a job, or could have if it has yet to apply."""
         table = self.table
         if table.applicant(job, rival) >= 0:
@@ -200,7 +203,7 @@ class Appraisal:
             best = max(best, table.printed_chance(table.jobs[job], model) + table.pampered[rival])
         return best
 
-    def card_on(self, job: int, card: int, target: int) -> float:
+    def card_on(self, job: i64, card: i64, target: i64) -> float:
         """What playing a card on an applicant promises, less what the card is worth."""
         table = self.table
         seats = table.applying(job)
@@ -208,17 +211,17 @@ class Appraisal:
         pay = self.box.pays[table.jobs[job]]
         before = self.outcome(pay, seats, job_odds(chances))
         strength = self.box.strengths[card]
-        chances[seats.index(target)] += strength if self.box.kinds[card] == HELPING_HAND else -strength
+        chances[place_of(seats, target)] += strength if self.box.kinds[card] == HELPING_HAND else -strength
         return self.outcome(pay, seats, job_odds(chances)) - before
 
-    def blood(self, card: int) -> float:
+    def blood(self, card: i64) -> float:
         """The other card that Bloody Your Hands costs."""
         if self.box.kinds[card] != BLOODY_HANDS:
             return 0.0
         others = [other for other in self.table.hands[self.seat] if other != card]
-        return self.keep(self.cheapest(others)) if others else 0.0
+        return self.keep(self.cheapest(row_of(others))) if others else 0.0
 
-    def handout(self, count: int, card: int) -> float:
+    def handout(self, count: i64, card: i64) -> float:
         """Cards from the deck are new; what is missing comes from the discards, this very card among them.
 
         Those count their points and no more. So it never pays to draw the same few Handouts again and again.
@@ -226,12 +229,12 @@ class Appraisal:
         table = self.table
         new = min(count, len(table.action_deck))
         again = [*table.action_discard, card]
-        points = sum([self.box.points[other] for other in again]) / len(again)
-        return self.taste.card * new + points * min(count - new, len(again))
+        points = float(sum([self.box.points[other] for other in again])) / float(len(again))
+        return self.taste.card * float(new) + points * float(min(count - new, len(again)))
 
     # Improvements.
 
-    def improvement(self, kind: int) -> float:
+    def improvement(self, kind: i64) -> float:
         """What an improvement brings by the end, less what it costs."""
         table = self.table
         if self.weeks == 0:
@@ -244,19 +247,19 @@ class Appraisal:
             rate -= self.taste.rates[0] * JOBS_A_WEEK[table.seats]
         elif table.pampered[self.seat] > 0 and 2 <= kind < SLOT:
             rate -= self.taste.rates[2] * JOBS_A_WEEK[table.seats]
-        return rate * self.weeks - self.price(self.box.costs[kind])
+        return rate * float(self.weeks) - self.price(self.box.costs[kind])
 
-    def safety(self, kind: int) -> float:
+    def safety(self, kind: i64) -> float:
         """In the last week Security can still save a card, and nothing else is of use any more."""
         left = len(self.table.hands[self.seat]) - self.box.costs[kind]
         return self.taste.risk if kind <= SECURITY_STAR and left > 0 and RED_HANDED in self.box.kinds else 0.0
 
-    def theft(self, card: int, rival: int) -> float:
+    def theft(self, card: i64, rival: i64) -> float:
         count = min(self.box.strengths[card], len(self.table.hands[rival]))
-        return self.taste.card * self.taste.theft * count * self.envy(rival)
+        return self.taste.card * self.taste.theft * float(count) * self.envy(rival)
 
 
-def winning_table(seats: int, rival: float) -> list[float]:
+def winning_table(seats: i64, rival: float) -> list[float]:
     """The chance to win by job chance, against typical rivals."""
     key = seats
     if key not in _WINNING:

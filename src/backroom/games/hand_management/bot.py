@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Bot, Seen, Step
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Bot, Seen, Step, row_of, vec
 from backroom.games.hand_management.appraisal import Appraisal, Taste
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
 from backroom.games.hand_management.state import HAND_LIMIT, HandManagement
@@ -61,7 +63,7 @@ class Judge:
         self.step = step
         self.bids: list[float] = []
 
-    def value(self, choice: int) -> float:
+    def value(self, choice: i64) -> float:
         if choice == PASS:
             return 0.0
         step = self.step
@@ -87,7 +89,7 @@ class Judge:
             return 1.0 + self.appraisal.with_model(choice)
         return self.target(choice)
 
-    def target(self, choice: int) -> float:
+    def target(self, choice: i64) -> float:
         """Whom a card against agencies is aimed at; Security stops all it can."""
         step = self.step
         if isinstance(step, ChooseRival):
@@ -98,44 +100,44 @@ class Judge:
             return self.appraisal.swapped(step.model, choice)
         return float(choice) if isinstance(step, UseSecurity) else 0.0
 
-    def lock_in(self, card: int) -> float:
+    def lock_in(self, card: i64) -> float:
         """In the last week it makes no difference."""
         must = len(self.table.hands[self.seat]) > HAND_LIMIT
         return self.appraisal.lock_in(card) + (10.0 if must else 0.0)
 
-    def pay(self, step: Step, card: int) -> float:
+    def pay(self, step: Step, card: i64) -> float:
         """The least useful card; for a bid, the one that leaves the best bid."""
         if isinstance(step, BidCard):
             return self.bid_with(card, step.left)
         return 100.0 - self.appraisal.keep(card)
 
-    def keep_model(self, model: int) -> float:
+    def keep_model(self, model: i64) -> float:
         """The best pair: with what is kept already, or with the best partner."""
         table = self.table
         kept = table.models[self.seat]
         if kept:
-            return self.appraisal.team([*kept, model], self.seat)
+            return self.appraisal.team(row_of([*kept, model]), self.seat)
         best = 0.0
         for other in table.offers[self.seat]:
             if other != model:
-                best = max(best, self.appraisal.team([model, other], self.seat))
+                best = max(best, self.appraisal.team(vec[i64]([model, other]), self.seat))
         return best
 
-    def apply(self, step: Apply, model: int) -> float:
+    def apply(self, step: Apply, model: i64) -> float:
         """This job with this model, and the next with the best of the others."""
         value = self.appraisal.application(step.job, model)
         if step.job + 1 == len(self.table.jobs):
             return value
         return value + self.best_later(step.job + 1, model) - self.best_later(step.job + 1, PASS)
 
-    def best_later(self, job: int, taken: int) -> float:
+    def best_later(self, job: i64, taken: i64) -> float:
         best = 0.0
         for model in self.table.idle_models(self.seat):
             if model != taken:
                 best = max(best, self.appraisal.application(job, model))
         return best
 
-    def play(self, step: PlayOnJob, card: int) -> float:
+    def play(self, step: PlayOnJob, card: i64) -> float:
         appraisal = self.appraisal
         best = NEVER
         for target in self.table.applying(step.job):
@@ -144,7 +146,7 @@ class Judge:
 
     # The termination turn.
 
-    def terminate(self, choice: int) -> float:
+    def terminate(self, choice: i64) -> float:
         if choice >= self.box.actions:
             return self.fire(choice - self.box.actions)
         kind = self.box.kinds[choice]
@@ -160,9 +162,9 @@ class Judge:
                 if in_reach(self.table, self.seat, rival, 2 if kind == UPPER_HAND else 1):
                     for model in self.table.models[rival]:
                         best = max(best, self.against(choice, model))
-        return best - self.box.points[choice] - appraisal.taste.bar
+        return best - float(self.box.points[choice]) - appraisal.taste.bar
 
-    def against(self, card: int, model: int) -> float:
+    def against(self, card: i64, model: i64) -> float:
         """Upper Hand takes the model, Change Hands gives the least useful for it."""
         if self.box.kinds[card] != CHANGE_HANDS:
             return self.appraisal.lured(model)
@@ -171,23 +173,23 @@ class Judge:
             best = max(best, self.appraisal.swapped(model, own))
         return best
 
-    def fire(self, model: int) -> float:
+    def fire(self, model: i64) -> float:
         """Only to make room, when there is hardly any use for the model."""
         if self.table.free_slots(self.seat) > 0 or self.appraisal.weeks < 2:
             return NEVER
-        promise = 0.5 * self.appraisal.weeks
+        promise = 0.5 * float(self.appraisal.weeks)
         return promise - self.appraisal.without_model(self.seat, model) - 2.0 * self.appraisal.price(1)
 
     # Bids.
 
-    def best_bid(self, count: int) -> float:
+    def best_bid(self, count: i64) -> float:
         """The best that can be bid with so many cards."""
         best = NEVER
         for card in self.table.hands[self.seat]:
             best = max(best, self.bid_with(card, count))
         return best
 
-    def bid_with(self, card: int, count: int) -> float:
+    def bid_with(self, card: i64, count: i64) -> float:
         """This card, with another if two are bid or one lies there already."""
         points = self.table.bid_points(self.seat) + self.box.points[card]
         cost = self.appraisal.keep(card)
@@ -200,10 +202,10 @@ class Judge:
                 best = max(best, value)
         return best
 
-    def gain_for(self, points: int) -> float:
+    def gain_for(self, points: i64) -> float:
         """A high bid gets the best model, a low one what the others leave."""
         if not self.bids:
             self.bids = sorted([self.appraisal.with_model(model) for model in self.table.market])
         best = self.bids[-1]
         left = self.bids[0] if len(self.bids) >= self.table.seats else 0.0
-        return left + (best - left) * min(1.0, (1.0 + points) / 5.0)
+        return left + (best - left) * min(1.0, (1.0 + float(points)) / 5.0)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys, Printed
+from mypy_extensions import i64
+
+from backroom.engine import BadEdition, Keys, Printed, append, vec
 
 AGENCIES: Final = 4
 DEALT_MODELS: Final = 5
@@ -99,20 +101,20 @@ class Box(Printed):
         self.scoped: list[bool] = []
         self.model_ids: list[str] = []
         self.model_names: list[str] = []
-        self.skills: list[int] = []
-        self.specialties: list[int] = []  # model -> a bit for each type and scope it knows
+        self.skills = vec[i64]()
+        self.specialties = vec[i64]()  # model -> a bit for each type and scope it knows
         self.job_ids: list[str] = []
         self.clients: list[str] = []
-        self.sorts: list[int] = []  # job -> its type and scope, as one number
-        self.wanted: list[int] = []  # job -> the skill desired
-        self.pays: list[int] = []
+        self.sorts = vec[i64]()  # job -> its type and scope, as one number
+        self.wanted = vec[i64]()  # job -> the skill desired
+        self.pays = vec[i64]()
         self.action_ids: list[str] = []
         self.action_names: list[str] = []
-        self.kinds: list[int] = []
-        self.strengths: list[int] = []
-        self.points: list[int] = []
-        self.counts: list[int] = []  # improvement -> cards in the box
-        self.costs: list[int] = []
+        self.kinds = vec[i64]()
+        self.strengths = vec[i64]()
+        self.points = vec[i64]()
+        self.counts = vec[i64]()  # improvement -> cards in the box
+        self.costs = vec[i64]()
         self.ids: set[str] = set()
         self.shown = Drawn()
         self.models = 0
@@ -120,7 +122,7 @@ class Box(Printed):
         self.actions = 0
 
 
-def sort_of(type: int, scope: int) -> int:
+def sort_of(type: i64, scope: i64) -> i64:
     """Type and scope as one small number."""
     return type * len(SCOPES) + scope
 
@@ -188,7 +190,7 @@ def read_type(box: Box, keys: Keys) -> None:
     keys.done()
 
 
-def read_sort(box: Box, text: Any, where: str) -> int:
+def read_sort(box: Box, text: Any, where: str) -> i64:
     """'soap', or 'adverts national' where the type has local and national jobs."""
     words = text.split(" ") if isinstance(text, str) else []
     scope = SCOPES.index(words[1]) if len(words) == 2 and words[1] in SCOPES else NO_SCOPE
@@ -207,14 +209,14 @@ def read_model(box: Box, keys: Keys) -> None:
     name = keys.word("name")
     box.model_ids.append(read_id(box, name, keys, "name"))
     box.model_names.append(name)
-    box.skills.append(keys.number("skill", 1, HIGHEST_SKILL))
+    box.skills = append(box.skills, keys.number("skill", 1, HIGHEST_SKILL))
     texts = keys.value("specialties")
     if not isinstance(texts, list) or not texts:
         raise BadEdition(f"{keys.place('specialties')}: should be a list that is not empty, not {texts!r}.")
     known = 0
     for number, text in enumerate(texts, start=1):
         known |= 1 << read_sort(box, text, f"{keys.place('specialties')}[{number}]")
-    box.specialties.append(known)
+    box.specialties = append(box.specialties, known)
     keys.done()
 
 
@@ -222,9 +224,9 @@ def read_job(box: Box, keys: Keys) -> None:
     client = keys.word("client")
     box.job_ids.append(read_id(box, client, keys, "client"))
     box.clients.append(client)
-    box.sorts.append(read_sort(box, keys.value("type"), keys.place("type")))
-    box.wanted.append(keys.number("skill", 1, HIGHEST_SKILL))
-    box.pays.append(keys.number("pay", 1, MOST_PAY))
+    box.sorts = append(box.sorts, read_sort(box, keys.value("type"), keys.place("type")))
+    box.wanted = append(box.wanted, keys.number("skill", 1, HIGHEST_SKILL))
+    box.pays = append(box.pays, keys.number("pay", 1, MOST_PAY))
     keys.done()
 
 
@@ -236,9 +238,9 @@ def read_action(box: Box, keys: Keys) -> None:
     if word not in KINDS:
         raise BadEdition(f"{keys.place('kind')}: should be one of {', '.join(KINDS)}, not {word!r}.")
     kind = KINDS.index(word)
-    box.kinds.append(kind)
-    box.strengths.append(1 if kind in WITHOUT_STRENGTH else keys.number("strength", 1, MOST_STRENGTH))
-    box.points.append(keys.number("points", 0, MOST_POINTS))
+    box.kinds = append(box.kinds, kind)
+    box.strengths = append(box.strengths, 1 if kind in WITHOUT_STRENGTH else keys.number("strength", 1, MOST_STRENGTH))
+    box.points = append(box.points, keys.number("points", 0, MOST_POINTS))
     keys.done()
 
 
@@ -246,8 +248,8 @@ def read_improvements(box: Box, keys: Keys) -> None:
     """How many cards of each improvement there are, and what they cost."""
     for kind, id in enumerate(IMPROVEMENTS):
         improvement = keys.table(id)
-        box.counts.append(improvement.number("count", FEWEST_OF[kind], MOST_OF[kind]))
-        box.costs.append(improvement.number("cost", 1, MOST_PAY))
+        box.counts = append(box.counts, improvement.number("count", FEWEST_OF[kind], MOST_OF[kind]))
+        box.costs = append(box.costs, improvement.number("cost", 1, MOST_PAY))
         improvement.done()
     keys.done()
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
+from backroom.engine import vec
 from backroom.engine.field import Chance, Field, Flag, Number, PieceField, SeatField, Word
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.games.hand_management.box import (
@@ -31,7 +34,7 @@ SHOWN: Final = 4  # numbers of a bid that was turned
 # What is declared.
 
 
-def application(box: Box, seats: int) -> Group:
+def application(box: Box, seats: i64) -> Group:
     """A job, and what each agency has up for it."""
     cell: list[Field] = [
         PieceField("model", box.model_ids, "Model"),
@@ -60,7 +63,7 @@ def sum_fields(box: Box) -> list[Field]:
     ]
 
 
-def castings_field(box: Box, seats: int) -> Items:
+def castings_field(box: Box, seats: i64) -> Items:
     """The jobs that were cast this week, the one on the stage last."""
     return Items(
         "castings",
@@ -71,7 +74,7 @@ def castings_field(box: Box, seats: int) -> Items:
     )
 
 
-def casting_field(box: Box, seats: int) -> Group:
+def casting_field(box: Box, seats: i64) -> Group:
     low, high = modifier_bounds(box)
     most = HIGHEST_SKILL - 1
     cell: list[Field] = [
@@ -104,7 +107,7 @@ def casting_field(box: Box, seats: int) -> Group:
     )
 
 
-def laid_field(seats: int) -> Group:
+def laid_field(seats: i64) -> Group:
     most = MOST_STRENGTH
     return Group(
         "laid",
@@ -117,7 +120,7 @@ def laid_field(seats: int) -> Group:
     )
 
 
-def auction_field(box: Box, seats: int) -> Items:
+def auction_field(box: Box, seats: i64) -> Items:
     return Items(
         "auction",
         Group(
@@ -169,11 +172,10 @@ def castings(table: HandManagement) -> list[dict[str, Any]]:
     """All jobs that were cast this week, part by part; the last of them is on the stage."""
     if table.stage == NONE:
         return []
-    now = [table.stage, table.hired, table.rounds, *table.cast, *table.cast_pampered, *table.dice, *table.dice_rounds]
-    return [casting(table, kept) for kept in [*table.past, [*now, *table.laid]]]
+    return [*[casting(table, kept) for kept in table.past], casting(table, table.on_stage())]
 
 
-def casting(table: HandManagement, kept: list[int]) -> dict[str, Any]:
+def casting(table: HandManagement, kept: vec[i64]) -> dict[str, Any]:
     """One of them, from what the table keeps of it in a row."""
     box, seats = table.box, table.seats
     job, hired, rounds = kept[:3]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from backroom.engine import Step
+from backroom.engine import Step, vec
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.hand_management.box import IMPROVEMENTS, PAMPERED, SECURITY, SLOT, Box
@@ -83,7 +82,7 @@ class HandManagementEncoder(Encoder):
         self.chance = cell.scale("chance")
         self.roll = cell.scale("roll")
 
-    def fill(self, table: HandManagement, seat: int, numbers: vec[float]) -> None:
+    def fill(self, table: HandManagement, seat: i64, numbers: vec[float]) -> None:
         self.write_week(table, numbers)
         self.write_supply(table, numbers)
         self.write_ones(table, seat, numbers)
@@ -194,7 +193,7 @@ class HandManagementEncoder(Encoder):
         numbers[at + 1] = float((box.specialties[model] >> box.sorts[job]) & 1)
         numbers[at + 2] = self.pampered.of(pampered)
 
-    def write_odds(self, table: HandManagement, job: int, at: i64, numbers: vec[float]) -> None:
+    def write_odds(self, table: HandManagement, job: i64, at: i64, numbers: vec[float]) -> None:
         seats = table.applying(job)
         odds = job_odds([table.job_chance(job, seat) for seat in seats])
         for place, seat in enumerate(seats):
@@ -219,7 +218,7 @@ class HandManagementEncoder(Encoder):
         self.facts.write("auction", auction(table), numbers)
 
 
-def write_own(area: AreaAt, cards: list[int], own: bool, numbers: vec[float]) -> None:
+def write_own(area: AreaAt, cards: vec[i64], own: bool, numbers: vec[float]) -> None:
     """Whoever may look sees the cards, the others how many."""
     if own:
         area.show(cards, numbers)

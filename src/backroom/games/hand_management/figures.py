@@ -63,7 +63,7 @@ class Ledger(Playback):
         self.first = 0
         self.follow(match.log)
         for seat in range(seats):
-            self.fates[seat][HELD] = table.recorded[seat] - self.fates[seat][LOCKED]
+            self.fates[seat][HELD] = float(table.recorded[seat]) - self.fates[seat][LOCKED]
 
     def look(self, step: Step, outcomes: list[int]) -> None:
         if not self.table.offers and isinstance(step, Ask) and len(step.options(self.table)) > 1:
@@ -146,7 +146,7 @@ class Ledger(Playback):
         box = table.box
         seats = table.applying(step.job)
         chances = [table.job_chance(step.job, seat) for seat in seats]
-        place = seats.index(target)
+        place = list(seats).index(target)
         before = job_odds(chances)[place]
         kind = box.kinds[step.card]
         chances[place] += box.strengths[step.card] if kind == HELPING_HAND else -box.strengths[step.card]
@@ -162,16 +162,16 @@ def figures(match: Match) -> dict[str, float]:
     ledger = Ledger(match)
     seats = table.seats
     shown: dict[str, float] = {
-        "score of an agency": sum(table.recorded) / seats,
+        "score of an agency": float(sum(table.recorded)) / float(seats),
         "score of the winner": float(max(table.recorded)),
         "win shared": float(len(table.winners()) > 1),
-        "real decisions of a player in a week": ledger.decisions / seats / WEEKS,
+        "real decisions of a player in a week": ledger.decisions / float(seats) / WEEKS,
         "action deck shuffled anew": float(table.shuffles),
     }
     for origin, name in enumerate(ORIGINS):
-        shown[f"points of an agency {name}"] = sum(row[origin] for row in ledger.origins) / seats
+        shown[f"points of an agency {name}"] = sum(row[origin] for row in ledger.origins) / float(seats)
     for name in FATES:
-        shown[f"points of an agency {name}"] = sum(row[name] for row in ledger.fates) / seats
+        shown[f"points of an agency {name}"] = sum(row[name] for row in ledger.fates) / float(seats)
     shown["jobs won by all"] = float(sum(table.won))
     shown["rolls for jobs"] = ledger.rolls
     shown["models recruited"] = ledger.recruits

@@ -7,14 +7,18 @@ of which shuffle a player holds is public, for every draw and every discard is.
 
 from __future__ import annotations
 
-from backroom.engine import Dealer, Event
+from typing import Final
+
+from mypy_extensions import i64
+
+from backroom.engine import Dealer, Event, empty_rows, extend, joined, row_of, sort, vec
 from backroom.games.hand_management.state import MOST_BID, HandManagement
 from backroom.games.hand_management.steps.decks import DrawCard
 from backroom.games.hand_management.steps.recruiting import BidCard
 from backroom.games.hand_management.steps.setup import DealModels, KeepModel
 
 
-def imagine(table: HandManagement, seat: int, dealer: Dealer) -> HandManagement:
+def imagine(table: HandManagement, seat: i64, dealer: Dealer) -> HandManagement:
     """A clone with all unseen cards dealt anew."""
     other = table.clone()
     if table.offers:
@@ -23,78 +27,92 @@ def imagine(table: HandManagement, seat: int, dealer: Dealer) -> HandManagement:
     return other
 
 
-def redeal_actions(table: HandManagement, seat: int, dealer: Dealer) -> None:
-    others = [holder for holder in range(table.seats) if holder != seat]
-    bids: list[int] = []
-    for holder in others:
-        bids.append(table.bid_size(holder))
-        if bids[-1] > 0:
-            table.hands[holder] += table.bid_cards(holder)
+def redeal_actions(table: HandManagement, seat: i64, dealer: Dealer) -> None:
+    others = vec[i64]([holder for holder in range(table.seats) if holder != seat])
+    bids = vec[i64]([table.bid_size(holder) for holder in others])
+    for place, holder in enumerate(others):
+        if bids[place] > 0:
+            table.hands[holder] = extend(table.hands[holder], table.bid_cards(holder))
     if table.shuffles == 0:
-        deal_out(table, others, [len(table.hands[holder]) for holder in others], table.action_deck, dealer)
+        table.action_deck = deal_out(table, others, table.action_deck, dealer)
     else:
         redeal_by_age(table, others, dealer)
     for place, holder in enumerate(others):
-        hand = table.hands[holder]
-        hand.sort()
+        sort(table.hands[holder])
         if bids[place] > 0:
             lay_bid_again(table, holder, bids[place], dealer)
 
 
-def deal_out(table: HandManagement, holders: list[int], counts: list[int], pool: list[int], dealer: Dealer) -> None:
-    """Gather these hands and the pool, shuffle, and give everybody as many as before; the rest stays in the pool."""
-    cards = pool[:]
-    dealt = 0
-    for place, holder in enumerate(holders):
-        cards += table.hands[holder]
-        dealt += counts[place]
-    cards.sort()
+def deal_out(table: HandManagement, holders: vec[i64], pool: vec[i64], dealer: Dealer) -> vec[i64]:
+    """Gather these hands and the pool, shuffle, and give everybody as many as before; what is left of the pool."""
+    cards = vec[i64](capacity=table.box.actions)
+    for holder in holders:
+        cards = extend(cards, table.hands[holder])
+    dealt = len(cards)
+    cards = extend(cards, pool)
+    sort(cards)
     dealer.shuffle(cards, dealt)
-    begin = 0
-    for place, holder in enumerate(holders):
-        table.hands[holder] = cards[begin : begin + counts[place]]
-        begin += counts[place]
-    pool[:] = cards[begin:]
-    pool.sort()
+    begin: i64 = 0
+    for holder in holders:
+        end = begin + len(table.hands[holder])
+        table.hands[holder] = cards[begin:end]
+        begin = end
+    left = cards[begin:]
+    sort(left)
+    return left
 
 
-def redeal_by_age(table: HandManagement, holders: list[int], dealer: Dealer) -> None:
+def redeal_by_age(table: HandManagement, holders: vec[i64], dealer: Dealer) -> None:
     """The same shuffle by shuffle; what an earlier shuffle brought is all in hands."""
-    held = [table.hands[holder] for holder in holders]
-    new: list[list[int]] = [[] for _ in holders]
+    held = table.hands[:]
+    new = empty_rows(table.seats)
     for age in range(table.shuffles + 1):
-        pool = table.action_deck if age == table.shuffles else []
-        for place, holder in enumerate(holders):
-            table.hands[holder] = [card for card in held[place] if table.ages[card] == age]
-        deal_out(table, holders, [len(table.hands[holder]) for holder in holders], pool, dealer)
-        for place, holder in enumerate(holders):
-            new[place] += table.hands[holder]
-    for place, holder in enumerate(holders):
-        table.hands[holder] = new[place]
+        for holder in holders:
+            table.hands[holder] = vec[i64]([card for card in held[holder] if table.ages[card] == age])
+        if age == table.shuffles:
+            table.action_deck = deal_out(table, holders, table.action_deck, dealer)
+        else:
+            deal_out(table, holders, NO_CARDS, dealer)
+        for holder in holders:
+            new[holder] = extend(new[holder], table.hands[holder])
+    for holder in holders:
+        table.hands[holder] = new[holder]
 
 
-def lay_bid_again(table: HandManagement, seat: int, count: int, dealer: Dealer) -> None:
+def lay_bid_again(table: HandManagement, seat: i64, count: i64, dealer: Dealer) -> None:
     """Any of the cards that the player held may lie there."""
-    cards = table.hands[seat]
+    cards = table.hands[seat][:]
     dealer.shuffle(cards, count)
     for place in range(count):
         table.bids[MOST_BID * seat + place] = cards[place]
-    table.hands[seat] = sorted(cards[count:])
+    table.hands[seat] = cards[count:]
+    sort(table.hands[seat])
 
 
-def redeal_models(table: HandManagement, seat: int, dealer: Dealer) -> None:
+def redeal_models(table: HandManagement, seat: i64, dealer: Dealer) -> None:
     """Before all have chosen, nobody knows what the others were dealt or kept."""
-    rows = [
-        row for holder in range(table.seats) if holder != seat for row in (table.offers[holder], table.models[holder])
-    ]
-    rows.append(table.model_deck)
-    cards = sorted([model for row in rows for model in row])
+    others = vec[i64]([holder for holder in range(table.seats) if holder != seat])
+    cards = table.model_deck[:]
+    for holder in others:
+        cards = extend(extend(cards, table.offers[holder]), table.models[holder])
+    sort(cards)
     dealer.shuffle(cards, len(cards))
-    begin = 0
-    for row in rows:
-        end = begin + len(row)
-        row[:] = sorted(cards[begin:end])
+    begin: i64 = 0
+    for holder in others:
+        middle = begin + len(table.offers[holder])
+        end = middle + len(table.models[holder])
+        table.offers[holder] = in_order(cards[begin:middle])
+        table.models[holder] = in_order(cards[middle:end])
         begin = end
+    table.model_deck = in_order(cards[begin:])
+
+
+def in_order(cards: vec[i64]) -> vec[i64]:
+    sort(cards)
+    return cards
+
+
+NO_CARDS: Final = vec[i64]()
 
 
 # How the log would have read.
@@ -122,14 +140,14 @@ def action_pairs(table: HandManagement, imagined: HandManagement) -> dict[int, i
     """Each hidden card in a hand or a bid, and the one its holder drew in its stead."""
     pairs: dict[int, int] = {}
     for seat in range(table.seats):
-        true = by_age(table, table.hands[seat] + table.bid_cards(seat))
-        other = by_age(table, imagined.hands[seat] + imagined.bid_cards(seat))
+        true = by_age(table, joined(table.hands[seat], table.bid_cards(seat)))
+        other = by_age(table, joined(imagined.hands[seat], imagined.bid_cards(seat)))
         pairs.update(zip(true, other, strict=True))
     return pairs
 
 
-def by_age(table: HandManagement, cards: list[int]) -> list[int]:
-    return sorted(cards, key=lambda card: (table.ages[card], card))
+def by_age(table: HandManagement, cards: vec[i64]) -> vec[i64]:
+    return row_of(sorted(cards, key=lambda card: (table.ages[card], card)))
 
 
 def rewrite_bids(log: list[Event], table: HandManagement, imagined: HandManagement, outcomes: list[list[int]]) -> None:
@@ -148,8 +166,8 @@ def rewrite_models(
     log: list[Event], table: HandManagement, imagined: HandManagement, outcomes: list[list[int]]
 ) -> None:
     instead: dict[int, int] = {}
-    for rows, others in ((table.offers, imagined.offers), (table.models, imagined.models)):
-        for row, other in zip(rows, others, strict=True):
+    for models, others in ((table.offers, imagined.offers), (table.models, imagined.models)):
+        for row, other in zip(models, others, strict=True):
             instead.update(zip(row, other, strict=True))
     for number, event in enumerate(log):
         if isinstance(event.step, (DealModels, KeepModel)):

@@ -6,7 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import State, put_in_order
+from backroom.engine import (
+    State,
+    append,
+    copied,
+    empty_rows,
+    extend,
+    filled,
+    joined,
+    put_in_order,
+    remove,
+    row_of,
+    run,
+    vec,
+)
 from backroom.games.hand_management.box import (
     HELPING_HAND,
     PAMPERED,
@@ -35,44 +48,42 @@ class HandManagement(State):
 
     box: Box
     odds: bool  # whether the table wants to be shown the chances
-    week: int  # from 1
-    first: int  # the First Hand
-    hands: list[list[int]]  # seat -> action cards, in order
-    recorded: list[int]  # seat -> points locked in
-    won: list[int]  # seat -> jobs won
-    models: list[list[int]]  # seat -> models it represents, in order
-    offers: list[list[int]]  # seat -> models dealt to choose from; empty once all have chosen
-    security: list[int]  # seat -> 0, 1 or STARRED
-    used: list[int]  # seat -> uses of Agency Security this week
-    pampered: list[int]  # seat -> 0, 1 or STARRED
-    slots: list[int]  # seat -> Extra Model Slots
-    supply: list[int]  # improvement -> cards left
-    jobs: list[int]  # this week's jobs in the order revealed, NONE once finished
-    applicants: list[int]  # job * seats + seat -> model or NONE
-    modifiers: list[int]  # job * seats + seat -> what action cards add to the job chance
-    rolls: list[int]  # seat -> total of the last roll for the job being resolved, 0 without one
-    stage: int  # the job card that is cast, or was cast last this week; NONE before the first
-    cast: list[
-        int
-    ]  # seat -> the model that is up for it, NONE without one; like the lists below never changed in place
-    cast_pampered: list[int]  # seat -> what pampering adds for that model
-    laid: list[int]  # card, player, target and what it adds, for each action card played on them, in that order
-    dice: list[int]  # seat -> the last roll for it, from 1 to 36, 0 without one
-    dice_rounds: list[int]  # seat -> in which round that was
-    rounds: int  # how often dice were rolled for it: ties make it more than one
-    hired: int  # who got it, NONE as long as nobody has
-    past: list[list[int]]  # the castings of this week before it: job card, winner, rounds, and the lists above in a row
-    market: list[int]  # models turned up, in order
-    bids: list[int]  # seat * 2 and the next -> cards bid face down in the order laid, or NONE
-    shown: list[int]  # seat, two cards or NONE, and why it goes before the next, for each bid as it was turned
-    action_deck: list[int]
-    action_discard: list[int]
-    ages: list[int]  # action card -> the shuffle by which it last came into the deck; never changed in place
-    shuffles: int  # how often the action deck was shuffled anew
-    model_deck: list[int]
-    model_discard: list[int]
-    job_deck: list[int]
-    job_discard: list[int]
+    week: i64  # from 1
+    first: i64  # the First Hand
+    hands: vec[vec[i64]]  # seat -> action cards, in order
+    recorded: vec[i64]  # seat -> points locked in
+    won: vec[i64]  # seat -> jobs won
+    models: vec[vec[i64]]  # seat -> models it represents, in order
+    offers: vec[vec[i64]]  # seat -> models dealt to choose from; empty once all have chosen
+    security: vec[i64]  # seat -> 0, 1 or STARRED
+    used: vec[i64]  # seat -> uses of Agency Security this week
+    pampered: vec[i64]  # seat -> 0, 1 or STARRED
+    slots: vec[i64]  # seat -> Extra Model Slots
+    supply: vec[i64]  # improvement -> cards left
+    jobs: vec[i64]  # this week's jobs in the order revealed, NONE once finished
+    applicants: vec[i64]  # job * seats + seat -> model or NONE
+    modifiers: vec[i64]  # job * seats + seat -> what action cards add to the job chance
+    rolls: vec[i64]  # seat -> total of the last roll for the job being resolved, 0 without one
+    stage: i64  # the job card that is cast, or was cast last this week; NONE before the first
+    cast: vec[i64]  # seat -> the model that is up for it, NONE without one; like the lists below never changed in place
+    cast_pampered: vec[i64]  # seat -> what pampering adds for that model
+    laid: vec[i64]  # card, player, target and what it adds, for each action card played on them, in that order
+    dice: vec[i64]  # seat -> the last roll for it, from 1 to 36, 0 without one
+    dice_rounds: vec[i64]  # seat -> in which round that was
+    rounds: i64  # how often dice were rolled for it: ties make it more than one
+    hired: i64  # who got it, NONE as long as nobody has
+    past: vec[vec[i64]]  # the castings of this week before it: job card, winner, rounds, and the lists above in a row
+    market: vec[i64]  # models turned up, in order
+    bids: vec[i64]  # seat * 2 and the next -> cards bid face down in the order laid, or NONE
+    shown: vec[i64]  # seat, two cards or NONE, and why it goes before the next, for each bid as it was turned
+    action_deck: vec[i64]
+    action_discard: vec[i64]
+    ages: vec[i64]  # action card -> the shuffle by which it last came into the deck; never changed in place
+    shuffles: i64  # how often the action deck was shuffled anew
+    model_deck: vec[i64]
+    model_discard: vec[i64]
+    job_deck: vec[i64]
+    job_discard: vec[i64]
 
     def clone(self) -> HandManagement:
         other = HandManagement()
@@ -82,11 +93,11 @@ class HandManagement(State):
         other.odds = self.odds
         other.week = self.week
         other.first = self.first
-        other.hands = [hand[:] for hand in self.hands]
+        other.hands = copied(self.hands)
         other.recorded = self.recorded[:]
         other.won = self.won[:]
-        other.models = [models[:] for models in self.models]
-        other.offers = [models[:] for models in self.offers]
+        other.models = copied(self.models)
+        other.offers = copied(self.offers)
         other.security = self.security[:]
         other.used = self.used[:]
         other.pampered = self.pampered[:]
@@ -118,57 +129,57 @@ class HandManagement(State):
         other.job_discard = self.job_discard[:]
         return other
 
-    def lay_out(self, box: Box, seats: int, odds: bool) -> None:
+    def lay_out(self, box: Box, seats: i64, odds: bool) -> None:
         """The box is opened; with two players some improvements stay in it. HM-2.1"""
         self.box = box
         self.seats = seats
         self.odds = odds
         self.week = 1
         self.first = 0
-        self.hands = [[] for _ in range(seats)]
-        self.recorded = [0] * seats
-        self.won = [0] * seats
-        self.models = [[] for _ in range(seats)]
-        self.offers = [[] for _ in range(seats)]
-        self.security = [0] * seats
-        self.used = [0] * seats
-        self.pampered = [0] * seats
-        self.slots = [0] * seats
+        self.hands = empty_rows(seats)
+        self.recorded = filled(seats, 0)
+        self.won = filled(seats, 0)
+        self.models = empty_rows(seats)
+        self.offers = empty_rows(seats)
+        self.security = filled(seats, 0)
+        self.used = filled(seats, 0)
+        self.pampered = filled(seats, 0)
+        self.slots = filled(seats, 0)
         self.supply = box.counts[:]
         if seats == 2:
             for kind in (SECURITY_STAR, PAMPERED_STAR, SLOT):
                 self.supply[kind] -= 1
         self.clear_week()
-        self.action_deck = list(range(box.actions))
-        self.action_discard = []
-        self.ages = [0] * box.actions
+        self.action_deck = run(0, box.actions)
+        self.action_discard = vec[i64]()
+        self.ages = filled(box.actions, 0)
         self.shuffles = 0
-        self.model_deck = list(range(box.models))
-        self.model_discard = []
-        self.job_deck = list(range(box.jobs))
-        self.job_discard = []
+        self.model_deck = run(0, box.models)
+        self.model_discard = vec[i64]()
+        self.job_deck = run(0, box.jobs)
+        self.job_discard = vec[i64]()
 
     def clear_week(self) -> None:
         """Nothing is applied for, rolled, shown or bid."""
         places = JOBS_A_WEEK[self.seats] * self.seats
-        self.jobs = []
-        self.applicants = [NONE] * places
-        self.modifiers = [0] * places
-        self.rolls = [0] * self.seats
+        self.jobs = vec[i64]()
+        self.applicants = filled(places, NONE)
+        self.modifiers = filled(places, 0)
+        self.rolls = filled(self.seats, 0)
         self.clear_stage()
-        self.past = []
-        self.market = []
-        self.bids = [NONE] * (MOST_BID * self.seats)
-        self.shown = []
+        self.past = vec[vec[i64]]()
+        self.market = vec[i64]()
+        self.bids = filled(MOST_BID * self.seats, NONE)
+        self.shown = vec[i64]()
 
     def clear_stage(self) -> None:
         """Nobody is up for anything."""
         self.stage = NONE
-        self.cast = [NONE] * self.seats
-        self.cast_pampered = [0] * self.seats
-        self.laid = []
-        self.dice = [0] * self.seats
-        self.dice_rounds = [0] * self.seats
+        self.cast = filled(self.seats, NONE)
+        self.cast_pampered = filled(self.seats, 0)
+        self.laid = vec[i64]()
+        self.dice = filled(self.seats, 0)
+        self.dice_rounds = filled(self.seats, 0)
         self.rounds = 0
         self.hired = NONE
 
@@ -183,35 +194,35 @@ class HandManagement(State):
                 ages[card] = self.shuffles
             self.ages = ages
             self.action_deck = self.action_discard
-            self.action_discard = []
+            self.action_discard = vec[i64]()
         return len(self.action_deck) > 0
 
     def ready_models(self) -> bool:
         """The same for the models."""
         if not self.model_deck:
             self.model_deck = self.model_discard
-            self.model_discard = []
+            self.model_discard = vec[i64]()
         return len(self.model_deck) > 0
 
     def ready_jobs(self) -> bool:
         """The same for the jobs."""
         if not self.job_deck:
             self.job_deck = self.job_discard
-            self.job_discard = []
+            self.job_discard = vec[i64]()
         return len(self.job_deck) > 0
 
     # Cards.
 
-    def take_action(self, seat: int, card: int) -> None:
-        self.action_deck.remove(card)
-        put_in_order(self.hands[seat], card)
+    def take_action(self, seat: i64, card: i64) -> None:
+        self.action_deck = remove(self.action_deck, card)
+        self.hands[seat] = put_in_order(self.hands[seat], card)
 
-    def discard(self, seat: int, card: int) -> None:
+    def discard(self, seat: i64, card: i64) -> None:
         """From the hand to the discard pile, face up."""
-        self.hands[seat].remove(card)
-        put_in_order(self.action_discard, card)
+        self.hands[seat] = remove(self.hands[seat], card)
+        self.action_discard = put_in_order(self.action_discard, card)
 
-    def hand_points(self, seat: int) -> int:
+    def hand_points(self, seat: i64) -> i64:
         points = self.box.points
         total = 0
         for card in self.hands[seat]:
@@ -220,25 +231,25 @@ class HandManagement(State):
 
     # Agencies.
 
-    def free_slots(self, seat: int) -> int:
+    def free_slots(self, seat: i64) -> i64:
         return SLOTS + self.slots[seat] - len(self.models[seat])
 
-    def security_left(self, seat: int) -> int:
+    def security_left(self, seat: i64) -> i64:
         """How often Agency Security may still be used this week."""
         return self.security[seat] - self.used[seat]
 
-    def owner(self, model: int) -> int:
+    def owner(self, model: i64) -> i64:
         """The agency that represents a model."""
         for seat, models in enumerate(self.models):
             if model in models:
                 return seat
         return NONE
 
-    def move_model(self, model: int, giver: int, taker: int) -> None:
-        self.models[giver].remove(model)
-        put_in_order(self.models[taker], model)
+    def move_model(self, model: i64, giver: i64, taker: i64) -> None:
+        self.models[giver] = remove(self.models[giver], model)
+        self.models[taker] = put_in_order(self.models[taker], model)
 
-    def may_buy(self, seat: int, kind: int) -> bool:
+    def may_buy(self, seat: i64, kind: i64) -> bool:
         """At most one Security and one Pampered card, no plain one beside a star, at most two Slots. HM-6.2"""
         if self.supply[kind] == 0 or self.box.costs[kind] > len(self.hands[seat]):
             return False
@@ -248,7 +259,7 @@ class HandManagement(State):
         starred = kind in (SECURITY_STAR, PAMPERED_STAR)
         return held < (STARRED if starred else 1)
 
-    def improve(self, seat: int, kind: int) -> None:
+    def improve(self, seat: i64, kind: i64) -> None:
         """The card comes from the supply; a star sends the plain one back."""
         self.supply[kind] -= 1
         if kind == SLOT:
@@ -264,52 +275,58 @@ class HandManagement(State):
 
     # Jobs.
 
-    def place(self, job: int, seat: int) -> int:
+    def place(self, job: i64, seat: i64) -> i64:
         """Where this seat's application for the job lies."""
         return job * self.seats + seat
 
-    def applicant(self, job: int, seat: int) -> int:
+    def applicant(self, job: i64, seat: i64) -> i64:
         return self.applicants[job * self.seats + seat]
 
-    def applying(self, job: int) -> list[int]:
+    def applying(self, job: i64) -> vec[i64]:
         """The seats that have a model up for this job."""
         at: i64 = job * self.seats
-        return [seat for seat in range(self.seats) if self.applicants[at + seat] != NONE]
+        return vec[i64]([seat for seat in range(self.seats) if self.applicants[at + seat] != NONE])
 
-    def idle_models(self, seat: int) -> list[int]:
+    def idle_models(self, seat: i64) -> vec[i64]:
         """Those that have not applied for anything this week. HM-4.2"""
-        return [model for model in self.models[seat] if model not in self.applicants]
+        return vec[i64]([model for model in self.models[seat] if model not in self.applicants])
 
-    def printed_chance(self, job: int, model: int) -> int:
+    def printed_chance(self, job: i64, model: i64) -> i64:
         """Skill and specialty of a model for a job card. HM-5.4"""
         box = self.box
         return box.skills[model] - box.wanted[job] + ((box.specialties[model] >> box.sorts[job]) & 1)
 
-    def job_chance(self, job: int, seat: int) -> int:
+    def job_chance(self, job: i64, seat: i64) -> i64:
         """All that is added to the dice of this seat's applicant. HM-5.4"""
         place = job * self.seats + seat
         printed = self.printed_chance(self.jobs[job], self.applicants[place])
         return printed + self.pampered[seat] + self.modifiers[place]
 
-    def modify(self, job: int, seat: int, card: int, strength: int, player: int) -> None:
+    def modify(self, job: i64, seat: i64, card: i64, strength: i64, player: i64) -> None:
         """An action card helps or hurts an applicant."""
         helps = self.box.kinds[card] == HELPING_HAND
         by = strength if helps else -strength
         self.modifiers[job * self.seats + seat] += by
-        self.laid = [*self.laid, card, player, seat, by]
+        self.laid = joined(self.laid, vec[i64]([card, player, seat, by]))
 
-    def set_stage(self, job: int) -> None:
+    def set_stage(self, job: i64) -> None:
         """A job is cast: from now on the table keeps who is up for it, and what is added up for them."""
         if self.stage != NONE:
-            seats = [*self.cast, *self.cast_pampered, *self.dice, *self.dice_rounds]
-            self.past = [*self.past, [self.stage, self.hired, self.rounds, *seats, *self.laid]]
+            self.past = append(self.past[:], self.on_stage())
         self.clear_stage()
         at = job * self.seats
         self.stage = self.jobs[job]
         self.cast = self.applicants[at : at + self.seats]
         self.cast_pampered = self.pampered[:]
 
-    def note_roll(self, seat: int, dice: int) -> None:
+    def on_stage(self) -> vec[i64]:
+        """What is kept of the job being cast, in a row."""
+        kept = vec[i64]([self.stage, self.hired, self.rounds])
+        for seats in (self.cast, self.cast_pampered, self.dice, self.dice_rounds):
+            kept = extend(kept, seats)
+        return extend(kept, self.laid)
+
+    def note_roll(self, seat: i64, dice: i64) -> None:
         """Two dice, as a number from 0 to 35, in the round that is rolled."""
         rolled = self.dice[:]
         rolled[seat] = dice + 1
@@ -318,9 +335,9 @@ class HandManagement(State):
         rounds[seat] = self.rounds
         self.dice_rounds = rounds
 
-    def finish_job(self, job: int) -> None:
+    def finish_job(self, job: i64) -> None:
         """The job card is discarded and its applicants go home."""
-        put_in_order(self.job_discard, self.jobs[job])
+        self.job_discard = put_in_order(self.job_discard, self.jobs[job])
         self.jobs[job] = NONE
         for seat in range(self.seats):
             self.applicants[self.place(job, seat)] = NONE
@@ -329,48 +346,48 @@ class HandManagement(State):
 
     # Bids.
 
-    def bid_size(self, seat: int) -> int:
+    def bid_size(self, seat: i64) -> i64:
         at = MOST_BID * seat
         return (self.bids[at] != NONE) + (self.bids[at + 1] != NONE)
 
-    def bid_cards(self, seat: int) -> list[int]:
+    def bid_cards(self, seat: i64) -> vec[i64]:
         at = MOST_BID * seat
-        return [card for card in self.bids[at : at + MOST_BID] if card != NONE]
+        return vec[i64]([card for card in self.bids[at : at + MOST_BID] if card != NONE])
 
-    def lay_bid(self, seat: int, card: int) -> None:
-        self.hands[seat].remove(card)
+    def lay_bid(self, seat: i64, card: i64) -> None:
+        self.hands[seat] = remove(self.hands[seat], card)
         self.bids[MOST_BID * seat + self.bid_size(seat)] = card
 
-    def bid_points(self, seat: int) -> int:
+    def bid_points(self, seat: i64) -> i64:
         return sum([self.box.points[card] for card in self.bid_cards(seat)])
 
-    def distance(self, seat: int) -> int:
+    def distance(self, seat: i64) -> i64:
         """Clockwise from the First Hand, who is nearest."""
         return (seat - self.first) % self.seats
 
-    def bidding_order(self) -> list[int]:
+    def bidding_order(self) -> vec[i64]:
         """Highest first, then the lower recorded score, then the nearest to the First Hand. HM-7.4"""
         bidders = [seat for seat in range(self.seats) if self.bid_size(seat) > 0]
         bidders.sort(key=lambda seat: (-self.bid_points(seat), self.recorded[seat], self.distance(seat)))
-        return bidders
+        return row_of(bidders)
 
-    def goes_before(self, seat: int, other: int) -> int:
+    def goes_before(self, seat: i64, other: i64) -> i64:
         """Why a bidder chooses before the next one. HM-7.4"""
         if self.bid_points(seat) > self.bid_points(other):
             return MORE_POINTS
         return LOWER_SCORE if self.recorded[seat] < self.recorded[other] else NEARER
 
-    def turn_bids(self, order: list[int]) -> None:
+    def turn_bids(self, order: vec[i64]) -> None:
         """All bids are seen, in the order in which their owners choose, and go to the discard pile."""
-        shown: list[int] = []
+        shown = vec[i64]()
         for place, seat in enumerate(order):
             at = MOST_BID * seat
             why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
-            shown += [seat, self.bids[at], self.bids[at + 1], why]
+            shown = extend(shown, [seat, self.bids[at], self.bids[at + 1], why])
         self.shown = shown
         for place, card in enumerate(self.bids):
             if card != NONE:
-                put_in_order(self.action_discard, card)
+                self.action_discard = put_in_order(self.action_discard, card)
                 self.bids[place] = NONE
 
     # The end.
@@ -379,7 +396,7 @@ class HandManagement(State):
         """Smaller is better: more points, then more jobs won. HM-8.5"""
         return -self.recorded[seat], -self.won[seat]
 
-    def rank(self, seat: int) -> int:
+    def rank(self, seat: i64) -> i64:
         """The place by what is recorded and won so far; equal ones share it."""
         own = self.standing(seat)
         return 1 + sum([self.standing(other) < own for other in range(self.seats)])

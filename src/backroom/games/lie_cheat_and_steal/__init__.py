@@ -118,7 +118,7 @@ class LieCheatAndStealGame(Game):
         return {
             "money": sum(table.cash) + table.fund + table.bank,
             "votes": sum(table.votes) + table.ballots,
-            "cards": sorted(cards + table.faces),
+            "cards": sorted([*cards, *table.faces]),
             "known bottom": [len(deck.bottom) == len(deck.knowers) for deck in decks],
             "ceilings": len(table.ceilings) == len(table.money.bottom),
         }

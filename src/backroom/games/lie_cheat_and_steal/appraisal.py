@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from backroom.engine import Deck, filled, highest, total, vec
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.odds import Odds, odds_of
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -53,32 +56,39 @@ class Taste:
 class Appraisal:
     """One decision of one seat: only what that seat has seen is looked at."""
 
-    def __init__(self, table: LieCheatAndSteal, seat: int, taste: Taste) -> None:
+    def __init__(self, table: LieCheatAndSteal, seat: i64, taste: Taste) -> None:
         self.table = table
         self.seat = seat
         self.taste = taste
         self.box: Box = table.box
         self.odds: Odds = odds_of(table.box)
-        self.others = [other for other in range(table.seats) if other != seat]
+        self.others = vec[i64]([other for other in range(table.seats) if other != seat])
 
     # Cards.
 
-    def knows(self, card: int) -> bool:
+    def knows(self, card: i64) -> bool:
         return bool((self.table.knowers[card] >> self.seat) & 1)
 
-    def unseen(self) -> list[int]:
+    def unseen(self) -> vec[i64]:
         """How many of each face this seat has not seen."""
         table = self.table
-        counts = [0] * FACES
+        counts = filled(FACES, 0)
         for card, face in enumerate(table.faces):
             if not self.knows(card):
                 counts[face] += 1
-        for deck in (table.money, table.black_eyes, table.feathers):
-            for face in deck.unknown_to(self.seat):
-                counts[face] += 1
+        self.count_deck(table.money, counts)
+        self.count_deck(table.black_eyes, counts)
+        self.count_deck(table.feathers, counts)
         return counts
 
-    def doubt(self, card: int, unseen: list[int]) -> float:
+    def count_deck(self, deck: Deck, counts: vec[i64]) -> None:
+        for face in deck.pool:
+            counts[face] += 1
+        for place, face in enumerate(deck.bottom):
+            if not (deck.knowers[place] >> self.seat) & 1:
+                counts[face] += 1
+
+    def doubt(self, card: i64, unseen: vec[i64]) -> float:
         """How likely it is that a declared $ card is a lie."""
         table = self.table
         said = table.marks[card]
@@ -88,36 +98,36 @@ class Appraisal:
             return 1.0
         if said < FIRST_COLLECT:
             return 0.0
-        lower = sum(unseen[:said])
+        lower = total(unseen[:said])
         true = unseen[said]
-        lies = lower * self.lying_of(table.owners[card]) * claim_weight(said)
-        return lies / (lies + true) if lies > 0.0 else 0.0
+        lies = float(lower) * self.lying_of(table.owners[card]) * claim_weight(said)
+        return lies / (lies + float(true)) if lies > 0.0 else 0.0
 
-    def lying_of(self, seat: int) -> float:
+    def lying_of(self, seat: i64) -> float:
         """How often somebody lies, by what was shown of them."""
         caught = self.table.caught[seat]
-        return (caught + 2.0 * self.taste.lying) / (caught + self.table.cleared[seat] + 2.0)
+        return (float(caught) + 2.0 * self.taste.lying) / (float(caught + self.table.cleared[seat]) + 2.0)
 
     # Lies.
 
     def exposure(self) -> float:
         """The chance that somebody reaches a Press Box before one's own card is back under the deck."""
-        places = [self.table.places[other] for other in self.others]
+        places = vec[i64]([self.table.places[other] for other in self.others])
         return self.odds.exposure(self.table.places[self.seat], places)
 
-    def picked(self, face: int) -> float:
+    def picked(self, face: i64) -> float:
         """The chance that whoever stands there picks this card, of all that could be picked."""
         mine = suspicion(face)
         rivals = 0.0
         for card, owner in enumerate(self.table.owners):
             if owner != self.seat and self.table.faces[card] < FIRST_CRIME and self.table.marks[card] != NOBODY:
                 rivals += suspicion(self.table.marks[card])
-        share = (len(self.others) - 1.0) / len(self.others)
+        share = (float(len(self.others)) - 1.0) / float(len(self.others))
         return mine / (mine + share * rivals + 0.25)
 
     # Votes and money.
 
-    def leader(self) -> int:
+    def leader(self) -> i64:
         """The strongest of the others."""
         best = self.others[0]
         for other in self.others:
@@ -125,10 +135,10 @@ class Appraisal:
                 best = other
         return best
 
-    def worth_of_votes(self, votes: int) -> float:
-        return self.taste.vote * votes
+    def worth_of_votes(self, votes: i64) -> float:
+        return self.taste.vote * float(votes)
 
-    def payable(self, debtor: int, money: int, votes: int) -> float:
+    def payable(self, debtor: i64, money: i64, votes: i64) -> float:
         """How much of a vote obligation somebody can meet, in thousands, after paying this much money first."""
         table = self.table
         cash = max(0, table.cash[debtor] - money)
@@ -137,20 +147,20 @@ class Appraisal:
     def price_of_penalty(self) -> float:
         """What fifty votes less cost this seat, and what they are worth to whoever gets them."""
         missing = max(0, PENALTY - self.table.votes[self.seat])
-        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / len(self.others)) + 0.5 * missing
+        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / float(len(self.others))) + 0.5 * float(missing)
 
-    def harm(self, victim: int) -> float:
+    def harm(self, victim: i64) -> float:
         """How much a rival's loss is one's own gain: most for who is ahead."""
-        ahead = self.table.votes[victim] / self.table.target
+        ahead = float(self.table.votes[victim]) / float(self.table.target)
         return self.taste.rival * (0.3 + ahead)
 
     def late(self) -> bool:
         """Whether somebody could soon win."""
-        return max(self.table.votes) >= self.taste.late * self.table.target
+        return float(highest(self.table.votes)) >= self.taste.late * float(self.table.target)
 
     # Spaces.
 
-    def value(self, space: int) -> float:
+    def value(self, space: i64) -> float:
         """What a landing is worth."""
         box = self.box
         taste = self.taste
@@ -173,27 +183,27 @@ class Appraisal:
             return float(self.table.fund)
         if kind == CONVENTION:
             return self.worth_of_votes(CONVENTION_VOTES * self.behind())
-        return box.cash[space] + self.worth_of_votes(box.votes[space]) + 2.5 * box.salaries[space]
+        return float(box.cash[space]) + self.worth_of_votes(box.votes[space]) + 2.5 * float(box.salaries[space])
 
-    def behind(self) -> int:
+    def behind(self) -> i64:
         mine = self.table.votes[self.seat]
         return len([other for other in self.others if 0 < self.table.votes[other] < mine])
 
     # Scandal.
 
-    def chance_of_feather(self, victim: int, face: int, unseen: list[int]) -> float:
+    def chance_of_feather(self, victim: i64, face: i64, unseen: vec[i64]) -> float:
         """The chance that a victim holds this Feather card."""
-        total = sum(unseen[FIRST_DEFENCE:])
+        feathers = total(unseen[FIRST_DEFENCE:])
         chance = 1.0
         for card in self.table.feathers_of(victim):
             if self.knows(card):
                 if self.table.faces[card] == face:
                     return 1.0
-            elif total > 0:
-                chance *= 1.0 - unseen[face] / total
+            elif feathers > 0:
+                chance *= 1.0 - float(unseen[face]) / float(feathers)
         return 1.0 - chance
 
-    def accusation(self, card: int, victim: int, crime: int, unseen: list[int]) -> float:
+    def accusation(self, card: i64, victim: i64, crime: i64, unseen: vec[i64]) -> float:
         """What it promises to accuse this player of this crime with this card."""
         table = self.table
         defended = self.chance_of_feather(victim, FIRST_DEFENCE + crime, unseen)
@@ -205,27 +215,29 @@ class Appraisal:
             loss += self.taste.suing * (100.0 + self.worth_of_votes(PENALTY))
         return gain - loss
 
-    def chance_of_libel(self, card: int, crime: int, unseen: list[int]) -> float:
+    def chance_of_libel(self, card: i64, crime: i64, unseen: vec[i64]) -> float:
         """How likely the card that was used is not what it was said to be."""
         table = self.table
         if self.knows(card):
             return 0.0 if table.faces[card] == FIRST_CRIME + crime else 1.0
         real = unseen[FIRST_CRIME + crime]
         blank = unseen[BLANK]
-        others = sum(unseen[FIRST_CRIME:BLANK]) - real
-        named = real + blank / 10.0 + others / 40.0  # who holds a real card names its crime, mostly
-        return 1.0 - real / named if named > 0.0 else 1.0
+        others = total(unseen[FIRST_CRIME:BLANK]) - real
+        named = (
+            float(real) + float(blank) / 10.0 + float(others) / 40.0
+        )  # who holds a real card names its crime, mostly
+        return 1.0 - float(real) / named if named > 0.0 else 1.0
 
 
-def claim_weight(face: int) -> float:
+def claim_weight(face: i64) -> float:
     """How a liar's claims are spread over the COLLECT cards, roughly: rather high ones."""
     step = face - FIRST_COLLECT + 1
-    return (0.25 + 0.17 * step) / (AMOUNTS - FIRST_COLLECT)
+    return (0.25 + 0.17 * float(step)) / (AMOUNTS - FIRST_COLLECT)
 
 
-def suspicion(face: int) -> float:
+def suspicion(face: i64) -> float:
     """How much a declared amount draws the eye."""
     if face < FIRST_COLLECT:
         return 0.0
-    step = (face - FIRST_COLLECT + 1) / 10.0
+    step = float(face - FIRST_COLLECT + 1) / 10.0
     return 0.05 + step * step

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Bot, Seen
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Bot, Seen, vec
 from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -35,7 +37,7 @@ class House(Bot):
     def choose(self, seen: Seen) -> int:
         table = seen.table()
         assert isinstance(table, LieCheatAndSteal)
-        choices = seen.choices()
+        choices = table.choices()
         if len(choices) == 1:
             return choices[0]
         mind = Appraisal(table, seen.seat, self.taste)
@@ -50,7 +52,7 @@ class House(Bot):
             return stop(mind, step.pips)
         return self.answer(mind, step, choices)
 
-    def answer(self, mind: Appraisal, step: object, choices: list[int]) -> int:
+    def answer(self, mind: Appraisal, step: object, choices: vec[i64]) -> i64:
         """Whatever is asked less often."""
         if isinstance(step, ChooseVictim):
             return choose_victim(mind, step.card, choices)
@@ -68,42 +70,42 @@ class House(Bot):
             return serve(mind, choices)
         return trade(mind, step, choices)
 
-    def declare(self, mind: Appraisal, choices: list[int]) -> int:
+    def declare(self, mind: Appraisal, choices: vec[i64]) -> i64:
         """Each claim at its price; among the good ones, chance decides."""
         exposure = mind.exposure()
         values = [claim(mind, choices[0], face, exposure) for face in choices]
         best = max(values)
-        weights = [max(0, int(100 * (1.0 - (best - value) / self.taste.whim))) for value in values]
+        weights = vec[i64]([max(0, int(100 * (1.0 - (best - value) / self.taste.whim))) for value in values])
         return choices[self.rng.pick(weights)]
 
 
 class Truthful(House):
     """The house, but for its lies: it tells none."""
 
-    def declare(self, mind: Appraisal, choices: list[int]) -> int:
+    def declare(self, mind: Appraisal, choices: vec[i64]) -> i64:
         return choices[0]
 
 
 class Shameless(House):
     """The house, but for its lies: always as much as can be said."""
 
-    def declare(self, mind: Appraisal, choices: list[int]) -> int:
+    def declare(self, mind: Appraisal, choices: vec[i64]) -> i64:
         return choices[-1]
 
 
-def claim(mind: Appraisal, face: int, said: int, exposure: float) -> float:
+def claim(mind: Appraisal, face: i64, said: i64, exposure: float) -> float:
     """What it is worth to say this of that card."""
     taken = amount(said)
     if said == face:
         return float(taken)
     caught = exposure * mind.picked(said) * mind.taste.courage
-    return taken - caught * (amount(said) - amount(face) + mind.price_of_penalty())
+    return float(taken) - caught * (float(amount(said) - amount(face)) + mind.price_of_penalty())
 
 
 # The turn.
 
 
-def buy(mind: Appraisal) -> int:
+def buy(mind: Appraisal) -> i64:
     """All it takes to win; otherwise what is not kept for a rainy day."""
     table = mind.table
     seat = mind.seat
@@ -115,7 +117,7 @@ def buy(mind: Appraisal) -> int:
     return votes if votes > 0 else PASS
 
 
-def reserve(mind: Appraisal) -> int:
+def reserve(mind: Appraisal) -> i64:
     """More with lies on the table that could be called, but less where votes would pay for them."""
     table = mind.table
     kept = mind.taste.reserve
@@ -125,12 +127,12 @@ def reserve(mind: Appraisal) -> int:
     return kept
 
 
-def serve(mind: Appraisal, choices: list[int]) -> int:
+def serve(mind: Appraisal, choices: vec[i64]) -> i64:
     """On whoever is about to win, or far ahead."""
     table = mind.table
     leader = mind.leader()
     ahead = table.votes[leader] - table.votes[mind.seat]
-    if table.votes[leader] < 0.6 * table.target and ahead < 120:
+    if float(table.votes[leader]) < 0.6 * float(table.target) and ahead < 120:
         return PASS
     for choice in choices:
         if choice != PASS and choice % table.seats == leader:
@@ -138,25 +140,25 @@ def serve(mind: Appraisal, choices: list[int]) -> int:
     return PASS
 
 
-def stop(mind: Appraisal, pips: int) -> int:
+def stop(mind: Appraisal, pips: i64) -> i64:
     """At the court with a good case, or to keep out of worse."""
     table = mind.table
     if best_suit(mind)[1] > 0.0:
         return 0
     at = table.places[mind.seat] * STRIDE + pips
-    lost = 3.0 * (pips - table.box.courts[at])
+    lost = 3.0 * (float(pips) - float(table.box.courts[at]))
     return 0 if mind.value(table.box.targets[at]) + lost < 0.0 else PASS
 
 
-def bid(mind: Appraisal, price: int) -> int:
+def bid(mind: Appraisal, price: i64) -> i64:
     cost = BID_STEP * (price + 1)
-    return price + 1 if cost <= mind.taste.black_eye and mind.table.cash[mind.seat] >= cost + 15 else PASS
+    return price + 1 if float(cost) <= mind.taste.black_eye and mind.table.cash[mind.seat] >= cost + 15 else PASS
 
 
 # The press.
 
 
-def accuse(mind: Appraisal, choices: list[int]) -> int:
+def accuse(mind: Appraisal, choices: vec[i64]) -> i64:
     """Where doubt times gain is highest."""
     table = mind.table
     unseen = mind.unseen()
@@ -176,33 +178,33 @@ def accuse(mind: Appraisal, choices: list[int]) -> int:
     return best
 
 
-def fraud(mind: Appraisal, card: int, unseen: list[int]) -> float:
+def fraud(mind: Appraisal, card: i64, unseen: vec[i64]) -> float:
     """What a liar can pay, and the pleasure of it; the money goes to the bank first."""
     liar = mind.table.owners[card]
     stolen = max(0, amount(mind.table.marks[card]))
-    gain = mind.payable(liar, stolen, PENALTY) * (1.0 + mind.harm(liar)) + mind.harm(liar) * stolen
+    gain = mind.payable(liar, stolen, PENALTY) * (1.0 + mind.harm(liar)) + mind.harm(liar) * float(stolen)
     return mind.doubt(card, unseen) * gain
 
 
-def best_crime(mind: Appraisal, card: int, unseen: list[int]) -> float:
+def best_crime(mind: Appraisal, card: i64, unseen: vec[i64]) -> float:
     bound = mind.table.marks[card]
     victims = mind.others if bound == NOBODY else [bound]
     return max(mind.accusation(card, victim, crime, unseen) for victim in victims for crime in range(CRIMES))
 
 
-def choose_victim(mind: Appraisal, card: int, choices: list[int]) -> int:
+def choose_victim(mind: Appraisal, card: i64, choices: vec[i64]) -> i64:
     unseen = mind.unseen()
     values = [max(mind.accusation(card, victim, crime, unseen) for crime in range(CRIMES)) for victim in choices]
     return choices[values.index(max(values))]
 
 
-def name_crime(mind: Appraisal, card: int, victim: int) -> int:
+def name_crime(mind: Appraisal, card: i64, victim: i64) -> i64:
     unseen = mind.unseen()
     values = [mind.accusation(card, victim, crime, unseen) for crime in range(CRIMES)]
     return values.index(max(values))
 
 
-def answer_accusation(mind: Appraisal, choices: list[int]) -> int:
+def answer_accusation(mind: Appraisal, choices: vec[i64]) -> i64:
     """A Defence if there is one, else Good Character."""
     table = mind.table
     hand = table.feathers_of(mind.seat)
@@ -212,7 +214,7 @@ def answer_accusation(mind: Appraisal, choices: list[int]) -> int:
     return choices[0]
 
 
-def use_character(mind: Appraisal, choices: list[int]) -> int:
+def use_character(mind: Appraisal, choices: vec[i64]) -> i64:
     """Not for a trifle, unless it would have to be bought."""
     owed = mind.table.debt[OWED_VOTES]
     short = owed - mind.table.votes[mind.seat]
@@ -238,7 +240,7 @@ def best_suit(mind: Appraisal) -> tuple[int, float]:
     return best
 
 
-def suit(mind: Appraisal, card: int, crime: int, unseen: list[int]) -> float:
+def suit(mind: Appraisal, card: i64, crime: i64, unseen: vec[i64]) -> float:
     libel = mind.chance_of_libel(card, crime, unseen)
     accuser = mind.table.owners[card]
     damages = float(min(100, mind.table.cash[accuser]))
@@ -248,7 +250,7 @@ def suit(mind: Appraisal, card: int, crime: int, unseen: list[int]) -> float:
     return libel * won - (1.0 - libel) * mind.price_of_penalty() - FILING_FEE
 
 
-def sue(mind: Appraisal, choices: list[int]) -> int:
+def sue(mind: Appraisal, choices: vec[i64]) -> i64:
     best = best_suit(mind)[0]
     return best if best in choices else PASS
 
@@ -256,7 +258,7 @@ def sue(mind: Appraisal, choices: list[int]) -> int:
 # Debts and trades.
 
 
-def trade(mind: Appraisal, step: object, choices: list[int]) -> int:
+def trade(mind: Appraisal, step: object, choices: vec[i64]) -> i64:
     if isinstance(step, RaiseMoney):
         return raise_money(mind, choices)
     if isinstance(step, FindVotes):
@@ -270,11 +272,11 @@ def trade(mind: Appraisal, step: object, choices: list[int]) -> int:
     return PASS
 
 
-def shortage(mind: Appraisal) -> int:
+def shortage(mind: Appraisal) -> i64:
     return mind.table.debt[OWED_MONEY] - mind.table.cash[mind.seat]
 
 
-def raise_money(mind: Appraisal, choices: list[int]) -> int:
+def raise_money(mind: Appraisal, choices: vec[i64]) -> i64:
     """Votes go to whoever has the money and the fewest votes, at a price that tempts."""
     table = mind.table
     short = shortage(mind)
@@ -284,7 +286,7 @@ def raise_money(mind: Appraisal, choices: list[int]) -> int:
     return able[int(mind.table.debt[-1]) % len(able)]
 
 
-def ask_for_votes(mind: Appraisal, choices: list[int]) -> int:
+def ask_for_votes(mind: Appraisal, choices: vec[i64]) -> i64:
     """Better poorer than bankrupt: of whoever has most votes to spare."""
     sellers = [choice for choice in choices if choice != PASS]
     if not sellers:
@@ -296,14 +298,14 @@ def ask_for_votes(mind: Appraisal, choices: list[int]) -> int:
     return best
 
 
-def how_many(mind: Appraisal, step: HowManyVotes, choices: list[int]) -> int:
+def how_many(mind: Appraisal, step: HowManyVotes, choices: vec[i64]) -> i64:
     if step.seat == step.buyer:
         return choices[-1]
     wanted = shortage(mind) if mind.table.debt else 1
     return min(max(wanted, choices[0]), choices[-1])
 
 
-def answer_offer(mind: Appraisal, step: AnswerOffer) -> int:
+def answer_offer(mind: Appraisal, step: AnswerOffer) -> i64:
     """Cheap votes are bought; votes are sold dear, and to nobody who is ahead."""
     table = mind.table
     left = table.cash[mind.seat] - step.votes * step.price

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys, Printed
+from mypy_extensions import i64
+
+from backroom.engine import BadEdition, Keys, Printed, append, count_of, extend, filled, place_of, row_of, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
     BLANK,
@@ -73,16 +75,16 @@ class Box(Printed):
         self.names: list[str] = []
         self.ids: list[str] = []
         self.texts: list[str] = []
-        self.kinds: list[int] = []
-        self.areas: list[int] = []  # space -> the main board, one of the paths, or jail
-        self.cash: list[int] = []  # what the space gives or takes, in thousands
-        self.votes: list[int] = []
-        self.salaries: list[int] = []
+        self.kinds = vec[i64]()
+        self.areas = vec[i64]()  # space -> the main board, one of the paths, or jail
+        self.cash = vec[i64]()  # what the space gives or takes, in thousands
+        self.votes = vec[i64]()
+        self.salaries = vec[i64]()
         self.to_fund: list[bool] = []
-        self.xs: list[int] = []
-        self.ys: list[int] = []
-        self.onward: list[int] = []  # space -> the next one for a token that passes
-        self.leaving: list[int] = []  # space -> the next one for a token that starts there
+        self.xs = vec[i64]()
+        self.ys = vec[i64]()
+        self.onward = vec[i64]()  # space -> the next one for a token that passes
+        self.leaving = vec[i64]()  # space -> the next one for a token that starts there
         self.entrances = [0, 0, 0, 0]  # path -> its first space
         self.main = 0
         self.spaces = 0
@@ -91,44 +93,44 @@ class Box(Printed):
         self.crimes: list[str] = []
         self.crime_ids: list[str] = []
         self.defences: list[str] = []
-        self.money: list[int] = []
-        self.black_eyes: list[int] = []
-        self.feathers: list[int] = []
-        self.targets: list[int] = []  # space and pips -> where that leads
+        self.money = vec[i64]()
+        self.black_eyes = vec[i64]()
+        self.feathers = vec[i64]()
+        self.targets = vec[i64]()  # space and pips -> where that leads
         self.salaried: list[bool] = []  # space and pips -> whether START is reached or passed
-        self.courts: list[int] = []  # space and pips -> how far off the court is that is reached or passed, or 0
+        self.courts = vec[i64]()  # space and pips -> how far off the court is that is reached or passed, or 0
 
-    def stand(self) -> int:
+    def stand(self) -> i64:
         return self.entrances[WITNESS_PATH]
 
     def close(self) -> None:
         """Work out where every roll leads from everywhere."""
         for space in range(self.spaces):
-            self.leaving.append(self.branch(space))
+            self.leaving = append(self.leaving, self.branch(space))
         for space in range(self.spaces):
             self.roll_from(space)
 
-    def branch(self, space: int) -> int:
+    def branch(self, space: i64) -> i64:
         """A token that stands on an entrance starts on the path. LS-6.5"""
         kind = self.kinds[space]
         if kind == BUSINESS:
             return self.entrances[BUSINESS_PATH]
         return self.entrances[POLITICS_PATH] if kind == POLITICS else self.onward[space]
 
-    def roll_from(self, space: int) -> None:
+    def roll_from(self, space: i64) -> None:
         at = space
         salaried = False
         court = 0
-        self.targets.append(space)
+        self.targets = append(self.targets, space)
         self.salaried.append(False)
-        self.courts.append(0)
+        self.courts = append(self.courts, 0)
         for pips in range(1, MOST_PIPS + 1):
             at = self.leaving[at] if pips == 1 else self.onward[at]
             salaried = salaried or self.kinds[at] == START
             court = pips if self.kinds[at] == COURT else court
-            self.targets.append(at)
+            self.targets = append(self.targets, at)
             self.salaried.append(salaried)
-            self.courts.append(court)
+            self.courts = append(self.courts, court)
 
 
 def read_box(data: dict[str, Any]) -> Box:
@@ -153,7 +155,7 @@ def read_board(box: Box, keys: Keys) -> None:
     for space in main:
         read_space(box, space, MAIN)
     box.main = len(main)
-    box.onward = [*range(1, box.main), 0]
+    box.onward = row_of([*range(1, box.main), 0])
     check_board(box)
     paths = keys.table("paths")
     for number, name in enumerate(PATHS, start=BUSINESS_PATH):
@@ -169,15 +171,15 @@ def check_board(box: Box) -> None:
     if box.kinds[0] != START:
         raise BadEdition("board[1].kind: should be start.")
     for kind in ONCE:
-        if box.kinds.count(KINDS.index(kind)) != 1:
+        if count_of(box.kinds, KINDS.index(kind)) != 1:
             raise BadEdition(f"board: should have one space of kind {kind!r}.")
     for kind in ONE_AT_LEAST:
-        if box.kinds.count(KINDS.index(kind)) == 0:
+        if count_of(box.kinds, KINDS.index(kind)) == 0:
             raise BadEdition(f"board: should have a space of kind {kind!r}.")
-    box.court = box.kinds.index(COURT)
+    box.court = place_of(box.kinds, COURT)
 
 
-def read_path(box: Box, keys: Keys, path: int) -> None:
+def read_path(box: Box, keys: Keys, path: i64) -> None:
     """A path's spaces, and the space of the main board that it leads back to."""
     spaces = keys.tables("spaces")
     if len(spaces) > MOST_ON_A_PATH:
@@ -191,17 +193,17 @@ def read_path(box: Box, keys: Keys, path: int) -> None:
     back = keys.word("back_to")
     if back not in box.ids[: box.main]:
         raise BadEdition(f"{keys.place('back_to')}: no space of the main board is called {back!r}.")
-    box.onward += [*range(first + 1, len(box.names)), box.ids.index(back)]
+    box.onward = extend(box.onward, [*range(first + 1, len(box.names)), box.ids.index(back)])
     keys.done()
 
 
-def read_space(box: Box, keys: Keys, area: int) -> None:
+def read_space(box: Box, keys: Keys, area: i64) -> None:
     kind = keys.word("kind") if area == MAIN or "kind" in keys.data else "plain"
     wanted = KINDS[:STAND] if area == MAIN else ("plain", "money", "black-eye", "feather")
     if kind not in wanted:
         raise BadEdition(f"{keys.place('kind')}: should be one of {', '.join(wanted)}, not {kind!r}.")
-    box.kinds.append(KINDS.index(kind))
-    box.areas.append(area)
+    box.kinds = append(box.kinds, KINDS.index(kind))
+    box.areas = append(box.areas, area)
     read_name(box, keys)
     box.texts.append(keys.word("text"))
     read_effect(box, keys, KINDS.index(kind))
@@ -215,15 +217,15 @@ def read_name(box: Box, keys: Keys) -> None:
         raise BadEdition(f"{keys.place('id')}: should be small letters and hyphens, and nobody else's, not {id!r}.")
     box.names.append(name)
     box.ids.append(id)
-    box.xs.append(keys.number("x", 1, FARTHEST))
-    box.ys.append(keys.number("y", 1, FARTHEST))
+    box.xs = append(box.xs, keys.number("x", 1, FARTHEST))
+    box.ys = append(box.ys, keys.number("y", 1, FARTHEST))
 
 
 def id_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-def read_effect(box: Box, keys: Keys, kind: int) -> None:
+def read_effect(box: Box, keys: Keys, kind: i64) -> None:
     """What a plain space gives or takes: money in whole thousands, votes, salary."""
     cash = thousands(keys, "cash")
     salary = thousands(keys, "salary")
@@ -235,13 +237,13 @@ def read_effect(box: Box, keys: Keys, kind: int) -> None:
         if keys.word("to") != "fund" or cash >= 0:
             raise BadEdition(f"{keys.place('to')}: should be 'fund', on a space that takes money.")
         to_fund = True
-    box.cash.append(cash)
-    box.salaries.append(salary)
-    box.votes.append(votes)
+    box.cash = append(box.cash, cash)
+    box.salaries = append(box.salaries, salary)
+    box.votes = append(box.votes, votes)
     box.to_fund.append(to_fund)
 
 
-def thousands(keys: Keys, key: str) -> int:
+def thousands(keys: Keys, key: str) -> i64:
     if key not in keys.data:
         return 0
     dollars = keys.number(key, -1000 * MOST_MONEY, 1000 * MOST_MONEY)
@@ -252,12 +254,12 @@ def thousands(keys: Keys, key: str) -> int:
 
 def read_jail(box: Box, keys: Keys) -> None:
     read_name(box, keys)
-    box.kinds.append(PLAIN)
-    box.areas.append(IN_JAIL)
+    box.kinds = append(box.kinds, PLAIN)
+    box.areas = append(box.areas, IN_JAIL)
     box.texts.append(keys.word("text"))
-    box.cash.append(0)
-    box.salaries.append(0)
-    box.votes.append(0)
+    box.cash = append(box.cash, 0)
+    box.salaries = append(box.salaries, 0)
+    box.votes = append(box.votes, 0)
     box.to_fund.append(False)
     keys.done()
 
@@ -280,27 +282,27 @@ def read_decks(box: Box, keys: Keys) -> None:
         raise BadEdition(f"crimes: should be {CRIMES}, not {len(crimes)}.")
     for number, crime in enumerate(crimes):
         read_crime(box, crime, number)
-    box.black_eyes += [BLANK] * keys.number("blanks", 1, MOST_COPIES)
-    box.feathers += [GOOD_CHARACTER] * keys.number("good_character", 1, MOST_COPIES)
-    box.feathers += [SUBPOENA] * keys.number("subpoena", 1, MOST_COPIES)
+    box.black_eyes = extend(box.black_eyes, filled(keys.number("blanks", 1, MOST_COPIES), BLANK))
+    box.feathers = extend(box.feathers, filled(keys.number("good_character", 1, MOST_COPIES), GOOD_CHARACTER))
+    box.feathers = extend(box.feathers, filled(keys.number("subpoena", 1, MOST_COPIES), SUBPOENA))
 
 
 def read_money(box: Box, keys: Keys) -> None:
     """Every step of $10,000 from PAY $100,000 to COLLECT $100,000 but zero, each at least once. LS-1.3"""
     for face in range(AMOUNTS):
         step = amount(face)
-        name = f"{'pay' if step < 0 else 'collect'}_{abs(step)}"
-        box.money += [face] * keys.number(name, 1, MOST_COPIES)
+        name = f"{'pay' if step < 0 else 'collect'}_{abs(int(step))}"
+        box.money = extend(box.money, filled(keys.number(name, 1, MOST_COPIES), face))
     keys.done()
 
 
-def read_crime(box: Box, keys: Keys, number: int) -> None:
+def read_crime(box: Box, keys: Keys, number: i64) -> None:
     box.crimes.append(keys.word("name"))
     id = keys.word("id")
     if not re.fullmatch(r"[a-z-]+", id) or id in box.crime_ids or id in ("blank", "good-character", "subpoena"):
         raise BadEdition(f"{keys.place('id')}: should be small letters and hyphens, and nobody else's, not {id!r}.")
     box.crime_ids.append(id)
     box.defences.append(keys.word("defence"))
-    box.black_eyes += [FIRST_CRIME + number] * keys.number("black_eyes", 1, MOST_COPIES)
-    box.feathers += [FIRST_DEFENCE + number] * keys.number("defences", 1, MOST_COPIES)
+    box.black_eyes = extend(box.black_eyes, filled(keys.number("black_eyes", 1, MOST_COPIES), FIRST_CRIME + number))
+    box.feathers = extend(box.feathers, filled(keys.number("defences", 1, MOST_COPIES), FIRST_DEFENCE + number))
     keys.done()

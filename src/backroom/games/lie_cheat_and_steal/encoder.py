@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from backroom.engine import Deck
+from backroom.engine import Deck, vec
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.lie_cheat_and_steal.box import Box
@@ -87,7 +86,7 @@ class LieCheatAndStealEncoder(Encoder):
         self.claims_at: i64 = facts.at("claims")
         self.claimed = facts.inside("claims").group("claim").scale("amount")
 
-    def fill(self, table: LieCheatAndSteal, seat: int, numbers: vec[float]) -> None:
+    def fill(self, table: LieCheatAndSteal, seat: i64, numbers: vec[float]) -> None:
         self.write_board(table, numbers)
         self.write_hands(table, seat, numbers)
         self.write_deck(table.money, 0, 0, seat, numbers)
@@ -210,7 +209,7 @@ class LieCheatAndStealEncoder(Encoder):
             at += 5
             face += 1
 
-    def write_question(self, table: LieCheatAndSteal, seat: int, numbers: vec[float]) -> None:
+    def write_question(self, table: LieCheatAndSteal, seat: i64, numbers: vec[float]) -> None:
         """What is being settled, bid, offered or answered, as the view tells it."""
         self.facts.write("debt", debt(table), numbers)
         self.facts.write("pips", pips(table), numbers)

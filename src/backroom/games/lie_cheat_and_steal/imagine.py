@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, Deck, Event, Playback, Step, put_in_order
+from backroom.engine import Dealer, Deck, Event, Playback, Step, append, pop, put_in_order, sort, vec
 from backroom.games.lie_cheat_and_steal.spaces import FACES, FIRST_CRIME, FIRST_DEFENCE
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.cards import DrawCard
@@ -22,7 +22,7 @@ UNDER: Final = 512  # places from here on are under the deck
 TAG: Final = 8  # bits above all seats
 
 
-def imagine(table: LieCheatAndSteal, seat: int, dealer: Dealer) -> LieCheatAndSteal:
+def imagine(table: LieCheatAndSteal, seat: i64, dealer: Dealer) -> LieCheatAndSteal:
     """A clone with all unseen cards dealt anew."""
     other = table.clone()
     deal_anew(other, seat, other.money, 0, FIRST_CRIME, dealer)
@@ -31,7 +31,7 @@ def imagine(table: LieCheatAndSteal, seat: int, dealer: Dealer) -> LieCheatAndSt
     return other
 
 
-def deal_anew(table: LieCheatAndSteal, seat: int, deck: Deck, low: i64, high: i64, dealer: Dealer) -> None:
+def deal_anew(table: LieCheatAndSteal, seat: i64, deck: Deck, low: i64, high: i64, dealer: Dealer) -> None:
     """Gather the unseen cards of one deck, and deal as many to each place as lay there."""
     places = unseen_places(table, seat, deck, low, high)
     if not places:
@@ -39,39 +39,38 @@ def deal_anew(table: LieCheatAndSteal, seat: int, deck: Deck, low: i64, high: i6
     pool = deck.pool
     for code in places:
         place = code % PLACES
-        put_in_order(pool, deck.bottom[place - UNDER] if place >= UNDER else table.faces[place])
+        pool = put_in_order(pool, deck.bottom[place - UNDER] if place >= UNDER else table.faces[place])
     for code in places:
         place = code % PLACES
-        drawn = pool.pop(dealer.below(up_to(pool, code // PLACES)))
+        pool, drawn = pop(pool, dealer.below(up_to(pool, code // PLACES)))
         if place >= UNDER:
             deck.bottom[place - UNDER] = drawn
         else:
             table.faces[place] = drawn
+    deck.pool = pool
 
 
-def unseen_places(table: LieCheatAndSteal, seat: int, deck: Deck, low: i64, high: i64) -> list[int]:
+def unseen_places(table: LieCheatAndSteal, seat: i64, deck: Deck, low: i64, high: i64) -> vec[i64]:
     """Held cards and cards under the deck that a seat has not seen, by ceiling."""
-    places: list[int] = []
+    places = vec[i64]()
     bit: i64 = 1 << seat
     money = low == 0
-    card: i64 = 0
-    while card < len(table.owners):
-        face: i64 = table.faces[card]
-        who: i64 = table.knowers[card]
-        if low <= face < high and not who & bit:
-            places.append((table.notes[card] if money else FACES) * PLACES + card)
-        card += 1
-    card = 0
-    while card < len(deck.knowers):
-        who = deck.knowers[card]
-        if not who & bit:
-            places.append((table.ceilings[card] if money else FACES) * PLACES + UNDER + card)
-        card += 1
-    places.sort()
+    faces = table.faces
+    knowers = table.knowers
+    ceilings = table.notes
+    for card in range(len(faces)):
+        if low <= faces[card] < high and not knowers[card] & bit:
+            places = append(places, (ceilings[card] if money else FACES) * PLACES + card)
+    knowers = deck.knowers
+    ceilings = table.ceilings
+    for card in range(len(knowers)):
+        if not knowers[card] & bit:
+            places = append(places, (ceilings[card] if money else FACES) * PLACES + UNDER + card)
+    sort(places)
     return places
 
 
-def up_to(pool: list[int], ceiling: int) -> int:
+def up_to(pool: vec[i64], ceiling: i64) -> i64:
     """How many cards of a sorted pool are not above the ceiling."""
     size = len(pool)
     while size > 0 and pool[size - 1] > ceiling:
@@ -82,7 +81,7 @@ def up_to(pool: list[int], ceiling: int) -> int:
 def past(log: list[Event], table: LieCheatAndSteal, imagined: LieCheatAndSteal) -> list[list[int]]:
     """The log had the imagined cards been drawn: each card carries the number of its first draw wherever it goes."""
     shadow = beginning(table.box, table.seats, table.turns, table.sales)
-    shadow.stack.append(RollForFirst(0, (1 << table.seats) - 1, 0, 0))
+    shadow.stack = append(shadow.stack, RollForFirst(0, (1 << table.seats) - 1, 0, 0))
     tagger = Tagger(shadow)
     tagger.follow(log)
     faces = faces_by_tag(shadow, imagined)
@@ -97,7 +96,7 @@ class Tagger(Playback):
 
     def __init__(self, shadow: LieCheatAndSteal) -> None:
         super().__init__(shadow)
-        self.tags: list[int] = []  # event -> the tag of the card that was drawn, or 0
+        self.tags = vec[i64]()  # event -> the tag of the card that was drawn, or 0
 
     def after(self, step: Step, outcomes: list[int]) -> None:
         if not outcomes:
@@ -107,7 +106,7 @@ class Tagger(Playback):
             knowers = self.table.knowers
             knowers[-1] |= 0 if knowers[-1] >> TAG else (self.at + 1) << TAG
             tag = knowers[-1] >> TAG
-        self.tags.append(tag)
+        self.tags = append(self.tags, tag)
 
 
 def faces_by_tag(shadow: LieCheatAndSteal, imagined: LieCheatAndSteal) -> dict[int, int]:

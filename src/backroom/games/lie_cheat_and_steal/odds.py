@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import vec
 from backroom.games.lie_cheat_and_steal.box import STRIDE, Box
 from backroom.games.lie_cheat_and_steal.spaces import BUSINESS, GO_TO_JAIL, MAIN, POLITICS, PRESS_BOX, SENATE
 
@@ -30,14 +33,14 @@ class Odds:
             return [(pips, 1 / 6) for pips in range(1, 7)]
         return [(pips, (6 - abs(7 - pips)) / 36) for pips in range(2, 13)]
 
-    def rests(self, space: int) -> int:
+    def rests(self, space: i64) -> i64:
         """Where a token lies after landing there."""
         kind = self.box.kinds[space]
         if kind == SENATE:
             return self.box.stand()
         return self.box.jail if kind == GO_TO_JAIL else space
 
-    def reach_press(self, space: int, before: list[float]) -> float:
+    def reach_press(self, space: i64, before: list[float]) -> float:
         if space == self.box.jail:
             return before[0]
         chance = 0.0
@@ -46,7 +49,7 @@ class Odds:
             chance += likely * (1.0 if self.box.kinds[there] == PRESS_BOX else before[self.rests(there)])
         return chance
 
-    def pass_start(self, space: int, before: list[float]) -> float:
+    def pass_start(self, space: i64, before: list[float]) -> float:
         if space == self.box.jail:
             return 1.0
         chance = 0.0
@@ -55,7 +58,7 @@ class Odds:
             chance += likely * (1.0 if self.box.salaried[at] else before[self.rests(self.box.targets[at])])
         return chance
 
-    def exposure(self, holder: int, others: list[int]) -> float:
+    def exposure(self, holder: i64, others: vec[i64]) -> float:
         """The chance that one of the others stands on a Press Box before the holder is past START."""
         exposed = 0.0
         for turns in range(1, HORIZON + 1):
@@ -65,7 +68,7 @@ class Odds:
         left = 1.0 - self.start[HORIZON][holder]
         return exposed + left * (1.0 - self.quiet(others, HORIZON))
 
-    def quiet(self, others: list[int], turns: int) -> float:
+    def quiet(self, others: vec[i64], turns: i64) -> float:
         """The chance that none of the others stands on a Press Box in so many turns."""
         chance = 1.0
         for place in others:

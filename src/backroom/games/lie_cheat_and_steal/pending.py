@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import i64
+
 from backroom.engine import Step
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
@@ -50,9 +52,9 @@ def debt(table: LieCheatAndSteal) -> dict[str, Any] | None:
     }
 
 
-def debtor(table: LieCheatAndSteal) -> int:
+def debtor(table: LieCheatAndSteal) -> i64:
     """Whoever is to settle next owes what is owed now."""
-    for step in reversed(table.stack):
+    for step in reversed(list(table.stack)):
         if isinstance(step, (Settle, Bankrupt)):
             return step.debtor
         if isinstance(step, (RaiseMoney, FindVotes)):
@@ -60,7 +62,7 @@ def debtor(table: LieCheatAndSteal) -> int:
     raise LookupError("a debt that nobody is to settle")
 
 
-def player(holder: int) -> int | None:
+def player(holder: i64) -> int | None:
     """A seat; None for the bank and the fund."""
     return holder if holder >= 0 else None
 
@@ -105,7 +107,7 @@ def accusation(table: LieCheatAndSteal) -> dict[str, Any] | None:
     return {"accuser": step.seat, "victim": None, "crime": None} if isinstance(step, ChooseVictim) else None
 
 
-def accusing_card(table: LieCheatAndSteal) -> int:
+def accusing_card(table: LieCheatAndSteal) -> i64:
     """The Black Eye card of the accusation, or NOBODY's."""
     step = top(table)
     return step.card if isinstance(step, (Answer, NameCrime, ChooseVictim)) else NOBODY

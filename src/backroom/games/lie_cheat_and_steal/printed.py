@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
+from backroom.engine import vec
 from backroom.engine.field import Field, Flag, Number, PieceField, SeatField, Text, Word
 from backroom.engine.fields import Group
 from backroom.engine.sight import Kind
@@ -219,6 +222,6 @@ def feather_kind(box: Box) -> Kind:
     )
 
 
-def card_faces(box: Box, cards: list[int]) -> list[dict[str, Any]]:
+def card_faces(box: Box, cards: vec[i64]) -> list[dict[str, Any]]:
     """The back first."""
     return [card_face(box, None), *[card_face(box, face) for face in sorted(set(cards))]]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Bot, Seen
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Bot, Seen, vec
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.court import Sue
@@ -15,7 +17,7 @@ class Honest(Bot):
     """Says what the card says, buys all the votes there is money for, accuses somebody, and trades with nobody."""
 
     def choose(self, seen: Seen) -> int:
-        choices = seen.choices()
+        choices = seen.table().choices()
         step = seen.match.step()
         if isinstance(step, Declare):
             return self.declare(choices)
@@ -28,12 +30,12 @@ class Honest(Bot):
         others = choices[:-1] if choices[-1] == PASS else choices
         return others[self.rng.below(len(others))]
 
-    def declare(self, choices: list[int]) -> int:
+    def declare(self, choices: vec[i64]) -> i64:
         return choices[0]
 
 
 class Brazen(Honest):
     """The same, but every card says COLLECT $100,000."""
 
-    def declare(self, choices: list[int]) -> int:
+    def declare(self, choices: vec[i64]) -> i64:
         return choices[-1]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 KINDS: Final = (
     "start",
     "money",
@@ -77,26 +79,26 @@ FUND: Final = -2
 NOBODY: Final = -1
 
 
-def target_of(seats: int) -> int:
+def target_of(seats: i64) -> i64:
     """How many votes win. LS-1.1"""
     return 500 if seats < 5 else 400
 
 
-def amount(face: int) -> int:
+def amount(face: i64) -> i64:
     """What a $ card says, in thousands: from −100 to 100 without 0."""
     return (face - 10) * 10 if face < FIRST_COLLECT else (face - 9) * 10
 
 
-def face_of(amount: int) -> int:
+def face_of(amount: i64) -> i64:
     """The $ card that says so."""
     return amount // 10 + (10 if amount < 0 else 9)
 
 
-def forced_price(votes: int) -> int:
+def forced_price(votes: i64) -> i64:
     """What missing votes cost: the first twenty of an obligation at $1,000, the others at $2,000. LS-7.3"""
     return votes if votes <= CHEAP_VOTES else 2 * votes - CHEAP_VOTES
 
 
-def affordable(cash: int) -> int:
+def affordable(cash: i64) -> i64:
     """How many missing votes this much money buys."""
     return cash if cash <= CHEAP_VOTES else CHEAP_VOTES + (cash - CHEAP_VOTES) // 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import Deck, Reader, area, counter, piece
+from backroom.engine import Deck, Reader, area, counter, piece, to_list
 from backroom.games.lie_cheat_and_steal.pending import (
     accusation,
     accusing_card,
@@ -152,8 +152,8 @@ def facts(table: LieCheatAndSteal, seat: int | None) -> dict[str, Any]:
         "mover": table.mover if begun else None,
         "first": table.first if begun else None,
         "jailed": [jailed(sentence) for sentence in table.sentences],
-        "caught": table.caught[:],
-        "cleared": table.cleared[:],
+        "caught": to_list(table.caught),
+        "cleared": to_list(table.cleared),
         "debt": debt(table),
         "pips": pips(table),
         "auction": auction(table),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World, vec
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.the_cleaner import figures, imagine, picture, sight, view
@@ -57,7 +57,7 @@ class TheCleanerGame(Game):
         table.difficulty = DIFFICULTIES.index(options["difficulty"])
         table.cap = options["turns"]
         table.odds = options["odds"]
-        table.stack = [SetUp(min(options["collectors"], len(scene.collectors)))]
+        table.stack = vec[Step]([SetUp(min(options["collectors"], len(scene.collectors)))])
         table.lay_out(options["second_victim"], options["minutes"])
         return table
 

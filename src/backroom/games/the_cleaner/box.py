@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from backroom.engine import BadEdition, Keys, Printed
+from mypy_extensions import i64
+
+from backroom.engine import BadEdition, Keys, Printed, append, extend, rows_of, vec
 from backroom.games.the_cleaner.spaces import COLOURS, LETTERS, MOST_SPACES, spaces_of, worth
 
 VICTIM: Final = 0
@@ -39,35 +41,35 @@ class Drawn:
 class Scene(Printed):
     """One crime scene: its board, its tiles (Victims, Weapons, Evidence) and the equipment used there."""
 
-    def __init__(self, number: int = 0) -> None:
+    def __init__(self, number: i64 = 0) -> None:
         self.number = number
         self.name = ""
         self.colours = 0
         self.width = 0
         self.height = 0
-        self.drawn: list[int] = []  # difficulty -> tiles of Evidence
+        self.drawn = vec[i64]()  # difficulty -> tiles of Evidence
         self.ruin = 0  # what a lost game counts: less than any finish in this edition
         self.shown = Drawn()
         self.tile_names: list[str] = []
         self.tile_ids: list[str] = []
         self.places: list[str] = []
-        self.xs: list[int] = []
-        self.ys: list[int] = []
-        self.kinds: list[int] = []
-        self.spaces: list[int] = []  # tile -> what is printed on it, as spaces.py counts
-        self.required: list[int] = []
-        self.optional: list[int] = []
-        self.evidence: list[int] = []
+        self.xs = vec[i64]()
+        self.ys = vec[i64]()
+        self.kinds = vec[i64]()
+        self.spaces = vec[i64]()  # tile -> what is printed on it, as spaces.py counts
+        self.required = vec[i64]()
+        self.optional = vec[i64]()
+        self.evidence = vec[i64]()
         self.card_names: list[str] = []
         self.card_ids: list[str] = []
         self.pictures: list[str] = []
-        self.gains: list[int] = []  # card * 6 + face - 1 -> cubes, as spaces.py counts
-        self.times: list[int] = []  # card * 6 + face - 1 -> minutes, won back or (below 0) lost
-        self.action_cubes: list[int] = []  # card -> cubes of any colour that its action gives
+        self.gains = vec[i64]()  # card * 6 + face - 1 -> cubes, as spaces.py counts
+        self.times = vec[i64]()  # card * 6 + face - 1 -> minutes, won back or (below 0) lost
+        self.action_cubes = vec[i64]()  # card -> cubes of any colour that its action gives
         self.partner_names: list[list[str]] = []
-        self.partners: list[list[int]] = []  # card -> cards its action works with
-        self.usual: list[int] = []
-        self.collectors: list[int] = []
+        self.partners = vec[vec[i64]]()  # card -> cards its action works with
+        self.usual = vec[i64]()
+        self.collectors = vec[i64]()
         # Where each kind of action begins among the choices of a turn.
         self.activate = 1
         self.buy = 0
@@ -82,7 +84,7 @@ class Scene(Printed):
         """Partners by number, and the places of all actions."""
         cards = len(self.card_names)
         known = {name: card for card, name in enumerate(self.card_names)}
-        self.partners = [[known[name] for name in names if name in known] for names in self.partner_names]
+        self.partners = rows_of([[known[name] for name in names if name in known] for names in self.partner_names])
         self.buy = self.activate + cards
         self.use = self.buy + cards
         self.clean = self.use + cards
@@ -91,7 +93,7 @@ class Scene(Printed):
         self.replace = self.split + self.colours
         self.leave = self.replace + 1
 
-    def action_with(self, card: int, other: int) -> bool:
+    def action_with(self, card: i64, other: i64) -> bool:
         """Whether the first card's printed action can be done with the second."""
         return self.action_cubes[card] > 0 and other in self.partners[card]
 
@@ -124,7 +126,7 @@ def read_box(data: dict[str, Any]) -> Box:
     return box
 
 
-def worst_finish(scene: Scene) -> int:
+def worst_finish(scene: Scene) -> i64:
     """The lowest score there is: left in the last minute, the dearest Evidence untouched, and all of it found."""
     prices = sorted([worth(scene.spaces[tile]) for tile in scene.evidence], reverse=True)
     dealt = zip(HANDICAPS, scene.drawn, strict=True)
@@ -134,7 +136,7 @@ def worst_finish(scene: Scene) -> int:
 # The scenes.
 
 
-def read_scene(number: int, keys: Keys) -> Scene:
+def read_scene(number: i64, keys: Keys) -> Scene:
     scene = Scene(number)
     scene.name = keys.word("name")
     scene.colours = read_colours(keys)
@@ -149,7 +151,7 @@ def read_scene(number: int, keys: Keys) -> Scene:
     return scene
 
 
-def read_colours(keys: Keys) -> int:
+def read_colours(keys: Keys) -> i64:
     """The colours of a scene are the lowest ones, at least two."""
     letters = keys.word("colours")
     if len(letters) < 2 or not LETTERS.startswith(letters):
@@ -157,22 +159,22 @@ def read_colours(keys: Keys) -> int:
     return len(letters)
 
 
-def read_tile(scene: Scene, kind: int, keys: Keys) -> None:
+def read_tile(scene: Scene, kind: i64, keys: Keys) -> None:
     tile = len(scene.tile_names)
     name = keys.word("name")
     scene.tile_names.append(name)
     scene.tile_ids.append(read_id(name, keys, scene.tile_ids))
     scene.places.append(keys.word("place"))
-    scene.xs.append(keys.number("x", 1, scene.width))
-    scene.ys.append(keys.number("y", 1, scene.height))
-    scene.kinds.append(kind)
-    scene.spaces.append(read_spaces(keys, scene.colours))
+    scene.xs = append(scene.xs, keys.number("x", 1, scene.width))
+    scene.ys = append(scene.ys, keys.number("y", 1, scene.height))
+    scene.kinds = append(scene.kinds, kind)
+    scene.spaces = append(scene.spaces, read_spaces(keys, scene.colours))
     if kind == EVIDENCE:
-        scene.evidence.append(tile)
+        scene.evidence = append(scene.evidence, tile)
     elif kind == VICTIM and read_optional(keys):
-        scene.optional.append(tile)
+        scene.optional = append(scene.optional, tile)
     else:
-        scene.required.append(tile)
+        scene.required = append(scene.required, tile)
     keys.done()
 
 
@@ -186,7 +188,7 @@ def read_optional(keys: Keys) -> bool:
     return value
 
 
-def read_spaces(keys: Keys, colours: int) -> int:
+def read_spaces(keys: Keys, colours: i64) -> i64:
     letters = keys.word("spaces")
     if any(letter not in LETTERS[:colours] for letter in letters) or len(letters) > MOST_SPACES:
         raise BadEdition(
@@ -195,12 +197,12 @@ def read_spaces(keys: Keys, colours: int) -> int:
     return spaces_of(letters)
 
 
-def read_drawn(scene: Scene, keys: Keys) -> list[int]:
+def read_drawn(scene: Scene, keys: Keys) -> vec[i64]:
     """How much Evidence each difficulty lays out: never less than the one before it, never more than there is."""
     table = keys.table("drawn")
-    drawn: list[int] = []
+    drawn = vec[i64]()
     for word in DIFFICULTIES:
-        drawn.append(table.number(word, drawn[-1] if drawn else 0, len(scene.evidence)))
+        drawn = append(drawn, table.number(word, drawn[-1] if drawn else 0, len(scene.evidence)))
     table.done()
     return drawn
 
@@ -259,19 +261,27 @@ def check_names(box: Box, keys: Keys) -> None:
                 raise BadEdition(f"{keys.where}: a card and a tile are both called {id!r}.")
 
 
-def read_card(scene: Scene, keys: Keys, colours: int, collectors: bool) -> None:
+def read_card(scene: Scene, keys: Keys, colours: i64, collectors: bool) -> None:
     card = len(scene.card_names)
     name = keys.word("name")
     scene.card_ids.append(read_id(name, keys, scene.card_ids))
     scene.card_names.append(name)
     scene.pictures.append(keys.word("picture"))
-    (scene.collectors if collectors else scene.usual).append(card)
+    sort_card(scene, card, collectors)
     read_dice(scene, keys, colours)
-    scene.action_cubes.append(0)
+    scene.action_cubes = append(scene.action_cubes, 0)
     scene.partner_names.append([])
     if "action" in keys.data:
         read_action(scene, keys.table("action"))
     keys.done()
+
+
+def sort_card(scene: Scene, card: i64, collectors: bool) -> None:
+    """To the collector's cards, or to the usual ones."""
+    if collectors:
+        scene.collectors = append(scene.collectors, card)
+    else:
+        scene.usual = append(scene.usual, card)
 
 
 def copy_card(source: Scene, scene: Scene) -> None:
@@ -280,22 +290,22 @@ def copy_card(source: Scene, scene: Scene) -> None:
     scene.card_ids.append(source.card_ids[card])
     scene.card_names.append(source.card_names[card])
     scene.pictures.append(source.pictures[card])
-    (scene.collectors if card in source.collectors else scene.usual).append(card)
-    scene.gains += source.gains[card * FACES :]
-    scene.times += source.times[card * FACES :]
-    scene.action_cubes.append(source.action_cubes[card])
+    sort_card(scene, card, card in source.collectors)
+    scene.gains = extend(scene.gains, source.gains[card * FACES :])
+    scene.times = extend(scene.times, source.times[card * FACES :])
+    scene.action_cubes = append(scene.action_cubes, source.action_cubes[card])
     scene.partner_names.append(source.partner_names[card])
 
 
-def read_dice(scene: Scene, keys: Keys, colours: int) -> None:
+def read_dice(scene: Scene, keys: Keys, colours: i64) -> None:
     """Six results such as 'OOR -3': cubes gained, minutes lost or won back."""
     results = keys.value("dice")
     if not isinstance(results, list) or len(results) != FACES:
         raise BadEdition(f"{keys.place('dice')}: should be a list of {FACES} results, not {results!r}.")
     for face, result in enumerate(results, start=1):
         cubes, minutes = read_result(result, f"{keys.place('dice')}[{face}]", colours)
-        scene.gains.append(cubes)
-        scene.times.append(minutes)
+        scene.gains = append(scene.gains, cubes)
+        scene.times = append(scene.times, minutes)
 
 
 def read_result(result: Any, where: str, colours: int) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from math import floor
 from typing import Final
 
+from backroom.engine import row_of, to_list
 from backroom.games.the_cleaner.box import EVIDENCE, FACES, Scene
 from backroom.games.the_cleaner.descent import Bowl, lowest
 from backroom.games.the_cleaner.odds import best_found
@@ -56,8 +57,8 @@ class Ceiling(Bowl):
         self.drawn = self.colours + 2
         self.use = self.colours + 3
         self.faces = [face(roll) for roll in range(1, self.budget // ROLL_ACTIONS + self.cards + 1)]
-        self.lines = [lines_of(box, cards, number) for number in range(1, FACES + 1)]
-        self.pairs = pairs_of(box, cards)
+        self.lines = [lines_of(box, to_list(cards), number) for number in range(1, FACES + 1)]
+        self.pairs = pairs_of(box, to_list(cards))
         self.tiles = [covers_of(box, tile, die) for tile in table.lying]
 
     def start_prices(self) -> list[float]:
@@ -76,10 +77,10 @@ class Ceiling(Bowl):
         action = prices[self.action]
         prices[self.drawn] = min(prices[self.drawn], (REPLACE_PRICE * minute + action) / OFFERED)
         for colour in range(1, self.colours):
-            split = 2 * prices[colour - 1] - minute * level(colour) - action
+            split = 2 * prices[colour - 1] - minute * float(level(colour)) - action
             prices[colour] = max(prices[colour], split)
         for colour in range(self.colours - 2, -1, -1):
-            combine = (prices[colour + 1] - 2 * minute * level(colour) - action) / 2
+            combine = (prices[colour + 1] - 2 * minute * float(level(colour)) - action) / 2
             prices[colour] = max(prices[colour], combine)
         uses = sum(prices[self.use :])
         most = prices[self.drawn] * self.pass_size()
@@ -106,18 +107,18 @@ class Ceiling(Bowl):
         minute = prices[self.minute]
         minutes = self.start - BONUS_PRICE * self.bought
         if minute >= 1:
-            slopes[self.minute] += minutes - 1
-            return minute * minutes - (minute - 1)
-        slopes[self.minute] += minutes - self.start
-        return minute * minutes + (1 - minute) * self.start
+            slopes[self.minute] += float(minutes - 1)
+            return minute * float(minutes) - (minute - 1)
+        slopes[self.minute] += float(minutes - self.start)
+        return minute * float(minutes) + (1 - minute) * float(self.start)
 
     def counted(self, prices: list[float], slopes: list[float]) -> float:
         """The actions of all turns, and one pass through the deck: another one does not pay, says `project`."""
-        slopes[self.action] += self.budget
+        slopes[self.action] += float(self.budget)
         slopes[self.drawn] += SLACK
         for place in range(self.use, len(prices)):
             slopes[place] += 1
-        return prices[self.action] * self.budget + prices[self.drawn] * SLACK + sum(prices[self.use :])
+        return prices[self.action] * float(self.budget) + prices[self.drawn] * SLACK + sum(prices[self.use :])
 
     def rolls(self, prices: list[float], slopes: list[float]) -> float:
         """As many rolls as pay, at least one for each Bonus cube, each for the card that it suits best."""
@@ -169,9 +170,9 @@ class Ceiling(Bowl):
             return 0.0
         for _ in range(number):
             self.follow(pair, slopes)
-        slopes[self.action] -= PAIR_ACTIONS * number
-        slopes[self.drawn] += PAIR_CARDS * OFFERED * number
-        return number * each
+        slopes[self.action] -= float(PAIR_ACTIONS * number)
+        slopes[self.drawn] += float(PAIR_CARDS * OFFERED * number)
+        return float(number) * each
 
     def all_tiles(self, prices: list[float], slopes: list[float]) -> float:
         """Each tile is left as it costs least; whatever is put on it takes an action to clean."""
@@ -281,7 +282,7 @@ def covers_of(box: Scene, tile: int, die: Callable[[int, int], int]) -> list[Bun
     for part in parts:
         dice = [die(tile, place) for place in range(total_of(spaces - part))]
         cubes = [-number for number in counts(part, box.colours)]
-        covers.append(Bundle(cubes, 0, worth(best_found(spaces - part, dice)), []))
+        covers.append(Bundle(cubes, 0, worth(best_found(spaces - part, row_of(dice))), []))
     return covers
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from backroom.engine import vec
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.the_cleaner.box import FACES, Scene
@@ -87,7 +87,7 @@ class TheCleanerEncoder(Encoder):
         self.to_take_at: i64 = facts.at("to_take")
         self.to_take = facts.scale("to_take")
 
-    def fill(self, table: TheCleaner, seat: int, numbers: vec[float]) -> None:
+    def fill(self, table: TheCleaner, seat: i64, numbers: vec[float]) -> None:
         self.write_tiles(table, numbers)
         self.write_board(table, numbers)
         self.write_dice(table, numbers)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Bot, Seen
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Bot, Seen, joined, sort, total, vec
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.finish import CLEAN, COMBINE, STOP, Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import best_assignment
 from backroom.games.the_cleaner.plan import NONE, Plan, added
 from backroom.games.the_cleaner.prices import Fit, Prices
 from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, one
-from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
+from backroom.games.the_cleaner.state import ACTIONS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import (
     ALL,
     FLIP,
@@ -40,10 +42,10 @@ class Expert(Bot):
     def choose(self, seen: Seen) -> int:
         table = seen.table()
         assert isinstance(table, TheCleaner)
-        choices = seen.choices()
+        choices = table.choices()
         return choices[0] if len(choices) == 1 else self.answer(table, choices)
 
-    def answer(self, table: TheCleaner, choices: list[int]) -> int:
+    def answer(self, table: TheCleaner, choices: vec[i64]) -> int:
         step = table.stack[-1]
         if isinstance(step, Investigate):
             return PASS
@@ -67,7 +69,8 @@ class Expert(Bot):
 
     def plan(self, table: TheCleaner) -> Plan:
         """A plan for this table; prices and finishes are found anew when a card has left the game."""
-        cards = sorted(table.deck + table.discard + table.slots + table.offer)
+        cards = joined(joined(table.deck, table.discard), joined(table.slots, table.offer))
+        sort(cards)
         known = self.finishers
         if known is None or known.prices.box is not table.box or known.prices.cards != cards:
             known = Finishers(Prices(table.box, self.fit, cards))
@@ -80,7 +83,7 @@ class Here:
 
     def __init__(self, plan: Plan) -> None:
         table = plan.table
-        slots = table.slots + [NONE] * (SLOTS - len(table.slots))
+        slots = [*table.slots, NONE, NONE]
         self.actions = table.actions
         self.minutes = table.minutes
         self.bonus = table.bonus
@@ -90,7 +93,7 @@ class Here:
         self.pile = plan.pile(card_set(table.deck), card_set(table.discard))
 
 
-def action(plan: Plan, choices: list[int]) -> int:
+def action(plan: Plan, choices: vec[i64]) -> int:
     """The best action by the deepest look that the budget allows."""
     here = Here(plan)
     best = choices[0]
@@ -102,7 +105,7 @@ def action(plan: Plan, choices: list[int]) -> int:
     return best
 
 
-def best_at(plan: Plan, here: Here, choices: list[int], depth: int) -> int:
+def best_at(plan: Plan, here: Here, choices: vec[i64], depth: int) -> int:
     best, most = finishing(plan, here, choices)
     for choice in choices:
         value = value_of(plan, here, choice, depth)
@@ -112,7 +115,7 @@ def best_at(plan: Plan, here: Here, choices: list[int], depth: int) -> int:
     return best
 
 
-def finishing(plan: Plan, here: Here, choices: list[int]) -> tuple[int, float]:
+def finishing(plan: Plan, here: Here, choices: vec[i64]) -> tuple[int, float]:
     """The first move of the best finish, if it has one, or ending the turn."""
     leave = plan.leave(here.actions, here.cubes)
     parting = plan.parting(here.minutes, leave)
@@ -149,7 +152,7 @@ def value_of(plan: Plan, here: Here, choice: int, depth: int) -> float:
     if choice == PASS or box.clean <= choice < box.replace:
         return NEVER
     if choice == box.leave:
-        return plan.ruin if plan.bound else h.minutes - plan.loss
+        return plan.ruin if plan.bound else float(h.minutes) - plan.loss
     if choice == box.replace:
         return plan.replace(h.actions, h.minutes, h.bonus, h.cubes, h.pile)
     if choice == PLACE:
@@ -164,7 +167,7 @@ def value_of(plan: Plan, here: Here, choice: int, depth: int) -> float:
     return plan.bought(depth, h.actions, h.minutes, card, other, h.cubes, h.pile)
 
 
-def keep_card(plan: Plan, choices: list[int]) -> int:
+def keep_card(plan: Plan, choices: vec[i64]) -> int:
     """The card with which the rest of the turn is best; the other one goes to the discard."""
     table = plan.table
     h = Here(plan)
@@ -208,8 +211,8 @@ def place_cube(plan: Plan, step: PlaceCube) -> int:
     cover = best_cover(plan, step)
     if cover == 0:
         return PASS
-    fits = [table.fitting(step.tile, colour) for colour in range(table.box.colours)]
-    if sum(fits) > 1 and cover == packed(fits):
+    fits = vec[i64]([table.fitting(step.tile, colour) for colour in range(table.box.colours)])
+    if total(fits) > 1 and cover == packed(fits):
         return ALL
     return [colour for colour in range(table.box.colours) if count_of(cover, colour) > 0][-1]
 
@@ -256,7 +259,7 @@ def choose_cube(plan: Plan, step: ChooseCube) -> int:
     return next(colour for colour in range(plan.box.colours) if count_of(best, colour) > 0)
 
 
-def store_cubes(plan: Plan, choices: list[int]) -> int:
+def store_cubes(plan: Plan, choices: vec[i64]) -> int:
     """Return what the best finish does not keep, one colour after the other."""
     h = Here(plan)
     stay = plan.stay(0, h.cubes)
@@ -272,19 +275,19 @@ def store_cubes(plan: Plan, choices: list[int]) -> int:
     return PASS
 
 
-def packed(cubes: list[int]) -> int:
+def packed(cubes: vec[i64]) -> int:
     """Cubes as spaces.py counts, at most seven of a colour."""
-    total = 0
+    packed: i64 = 0
     for colour, number in enumerate(cubes):
-        total += min(number, MOST_SPACES) * one(colour)
-    return total
+        packed += min(number, MOST_SPACES) * one(colour)
+    return packed
 
 
-def card_set(cards: list[int]) -> int:
-    total = 0
+def card_set(cards: vec[i64]) -> int:
+    set = 0
     for card in cards:
-        total |= 1 << card
-    return total
+        set |= 1 << int(card)
+    return set
 
 
 assert ACTIONS < 8, "plans count actions in three bits"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Match
+from backroom.engine import Match, joined
 from backroom.games.the_cleaner.box import EVIDENCE
 from backroom.games.the_cleaner.state import (
     ARRESTED,
@@ -45,7 +45,7 @@ def figures(match: Match) -> dict[str, float]:
 
 def evidence(table: TheCleaner) -> list[int]:
     """The Evidence that was dealt, removed or not."""
-    return [tile for tile in table.lying + table.gone if table.box.kinds[tile] == EVIDENCE]
+    return [tile for tile in joined(table.lying, table.gone) if table.box.kinds[tile] == EVIDENCE]
 
 
 def card_figures(match: Match, table: TheCleaner) -> dict[str, float]:

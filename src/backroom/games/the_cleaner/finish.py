@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import put_in_order
+from mypy_extensions import i64
+
+from backroom.engine import append, row, vec
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.prices import Ledger, Prices
 from backroom.games.the_cleaner.spaces import MOST_SPACES, count_of, level, one, total_of
@@ -37,7 +39,7 @@ class Finish:
         self.spotless = False
 
 
-def tile_key(spaces: int, duty: bool) -> int:
+def tile_key(spaces: i64, duty: bool) -> i64:
     """Tiles with the same open spaces are alike, except that a Victim or a Weapon must go."""
     return 2 * spaces + (1 if duty else 0)
 
@@ -53,11 +55,11 @@ class Finisher:
         self.colours = ledger.prices.box.colours
         self.known: dict[tuple[int, int, tuple[int, ...]], Finish] = {}
 
-    def cost(self, tile: int) -> float:
+    def cost(self, tile: i64) -> float:
         spaces = tile >> 1
         if not tile & 1:
             return mean_loss(spaces) if self.leaving else self.ledger.evidence(spaces)
-        return HORROR * total_of(spaces) if self.leaving else self.ledger.duty(spaces)
+        return HORROR * float(total_of(spaces)) if self.leaving else self.ledger.duty(spaces)
 
     def best(self, actions: int, cubes: int, tiles: tuple[int, ...]) -> Finish:
         key = (actions, cubes, tiles)
@@ -122,26 +124,26 @@ class Finisher:
         finish.spotless = after.spotless
         return finish
 
-    def joined(self, after: Finish, saved: float, spent: int) -> Finish:
+    def joined(self, after: Finish, saved: float, spent: i64) -> Finish:
         finish = Finish()
         finish.kept = after.kept
         finish.spent = after.spent + spent
         finish.saved = after.saved + saved
-        finish.gain = after.gain + saved - self.rate * spent
+        finish.gain = after.gain + saved - self.rate * float(spent)
         finish.spared = after.spared
         finish.duties = after.duties
         return finish
 
-    def covers(self, tile: int, cubes: int) -> list[int]:
+    def covers(self, tile: i64, cubes: i64) -> vec[i64]:
         """All cubes that fit from some colour upwards: a low space may be worth its die. TC-7.4"""
-        found: list[int] = []
+        found = vec[i64]()
         cover = 0
         spaces = tile >> 1
         for colour in range(self.colours - 1, -1, -1):
             fits = min(count_of(cubes, colour), count_of(spaces, colour))
             if fits > 0:
                 cover += fits * one(colour)
-                found.append(cover)
+                found = append(found, cover)
         return found[-1:] if tile & 1 else found
 
     def stop(self, cubes: int, tiles: tuple[int, ...]) -> Finish:
@@ -149,14 +151,14 @@ class Finisher:
         finish = Finish()
         if cubes == 0:
             return finish
-        spaces = list(tiles)
+        spaces = row(tiles)
         while True:
             place = self.store_one(finish, cubes, spaces)
             if place < 0:
                 return finish
             cubes -= one(place)
 
-    def store_one(self, finish: Finish, cubes: int, tiles: list[int]) -> int:
+    def store_one(self, finish: Finish, cubes: i64, tiles: vec[i64]) -> i64:
         """The colour of the cube that is most worth storing, now part of the finish, or -1."""
         chosen = -1
         home = 0
@@ -164,7 +166,7 @@ class Finisher:
         for colour in range(self.colours):
             if count_of(cubes, colour) == 0:
                 continue
-            rent = self.rate * (level(colour) + self.rent)
+            rent = self.rate * (float(level(colour)) + self.rent)
             for place, tile in enumerate(tiles):
                 if count_of(tile >> 1, colour) > 0:
                     gain = self.cost(tile) - self.cost(tile - 2 * one(colour)) - rent
@@ -188,11 +190,8 @@ class Finisher:
 
 def without(tiles: tuple[int, ...], place: int, left: int) -> tuple[int, ...]:
     """The tiles in order when one of them has only these spaces left, or none."""
-    others = list(tiles)
-    del others[place]
-    if left > 1:
-        put_in_order(others, left)
-    return tuple(others)
+    before = [tile for at, tile in enumerate(tiles) if at != place]
+    return tuple(sorted([*before, left]) if left > 1 else before)
 
 
 class Finishers:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 
+from backroom.engine import to_list
 from backroom.games.the_cleaner.box import FACES, Scene
 from backroom.games.the_cleaner.spaces import count_of, level, one
 from backroom.games.the_cleaner.state import SLOTS, TheCleaner
@@ -219,11 +220,11 @@ class Hope:
 
 def hope_of(table: TheCleaner) -> Hope:
     hope = Hope(table.box, table.start, table.minutes)
-    hope.slots = table.slots[:]
-    hope.cubes = table.cubes[:]
-    hope.tiles = table.open_tiles()
-    hope.deck = table.deck[:]
-    hope.discard = table.discard[:]
+    hope.slots = to_list(table.slots)
+    hope.cubes = to_list(table.cubes)
+    hope.tiles = to_list(table.open_tiles())
+    hope.deck = to_list(table.deck)
+    hope.discard = to_list(table.discard)
     return hope
 
 

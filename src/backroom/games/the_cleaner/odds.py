@@ -12,17 +12,21 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import count_of as times
+from backroom.engine import vec
 from backroom.games.the_cleaner.spaces import BLACK, count_of, one, penalty, total_of
 
 FACES: Final = 6
 
 
-def best_found(spaces: int, dice: list[int]) -> int:
+def best_found(spaces: i64, dice: vec[i64]) -> i64:
     """The spaces that are found when the dice are assigned as well as can be. TC-7.5"""
-    found = 0
-    free = 0
+    found: i64 = 0
+    free: i64 = 0
     for colour in range(BLACK, -1, -1):
-        free += dice.count(colour + 2)
+        free += times(dice, colour + 2)
         wanted = count_of(spaces, colour)
         saved = min(wanted, free)
         free -= saved
@@ -30,7 +34,7 @@ def best_found(spaces: int, dice: list[int]) -> int:
     return found
 
 
-def best_assignment(spaces: int, dice: list[int]) -> list[int]:
+def best_assignment(spaces: i64, dice: vec[i64]) -> list[int]:
     """For each die, in the order given, the colour of the space it goes to, so that the least is found. TC-7.5"""
     found = best_found(spaces, dice)
     homes = [-1] * len(dice)
@@ -77,7 +81,7 @@ def next_face(ways: dict[tuple[int, int, int], int], face: int, spaces: int) -> 
             saved = min(wanted, free + showing)
             cost = (wanted - saved) * penalty(colour) if colour >= 0 else 0
             key = (left - showing, free + showing - saved, loss + cost)
-            following[key] = following.get(key, 0) + number * comb(left, showing)
+            following[key] = following.get(key, 0) + number * comb(int(left), showing)
     return following
 
 
@@ -89,7 +93,7 @@ def expected_loss(spaces: int) -> Fraction:
 
 def rolls_of(spaces: int) -> int:
     """How many rolls there are with a die for each space."""
-    return int(FACES ** total_of(spaces))
+    return int(FACES ** int(total_of(spaces)))
 
 
 def mean_loss(spaces: int) -> float:
@@ -107,7 +111,7 @@ def chance_of_nothing(spaces: int) -> Fraction:
     return Fraction(loss_counts(spaces).get(0, 0), rolls_of(spaces))
 
 
-def losses_of_all(tiles: list[int]) -> dict[int, Fraction]:
+def losses_of_all(tiles: vec[i64]) -> dict[int, Fraction]:
     """The exact chance of every total loss, for the open spaces of all tiles left behind."""
     ways = {0: 1}
     rolls = 1

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import append, extend, filled, row_of, vec
 from backroom.games.the_cleaner.box import EVIDENCE, FACES
 from backroom.games.the_cleaner.finish import Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import mean_loss
@@ -24,7 +27,7 @@ OVER_THREE: Final = 0o444444
 class Plan:
     """One decision: the table as it lies, and what can be made of the rest of the turn."""
 
-    def __init__(self, table: TheCleaner, finishers: Finishers, budget: int) -> None:
+    def __init__(self, table: TheCleaner, finishers: Finishers, budget: i64) -> None:
         prices = finishers.prices
         self.table = table
         self.box = table.box
@@ -33,10 +36,9 @@ class Plan:
         self.budget = budget
         self.start = table.start
         self.ruin = float(table.box.ruin - table.handicap())  # plans leave out what the difficulty adds
-        evidence = [table.open_spaces[tile] for tile in table.lying if self.box.kinds[tile] == EVIDENCE]
-        evidence = [spaces for spaces in evidence if spaces]
-        duties = [table.open_spaces[tile] for tile in table.must_go()]
-        self.ledger = prices.ledger(table.minutes - self.fit.reserve, evidence, duties)
+        evidence = vec[i64]([table.open_spaces[tile] for tile in table.lying if is_evidence(table, tile)])
+        duties = vec[i64]([table.open_spaces[tile] for tile in table.must_go()])
+        self.ledger = prices.ledger(float(table.minutes) - self.fit.reserve, evidence, duties)
         self.cost = self.ledger.total(evidence, duties)
         self.loss = sum([mean_loss(spaces) for spaces in evidence])
         self.duty = sum([prices.bill(spaces, prices.cubes) for spaces in duties])
@@ -50,39 +52,40 @@ class Plan:
         self.leaves: dict[int, Finish] = {}
         self.wanted = self.demand(evidence, duties)
         self.nets = self.card_nets()
-        self.even = better_of_two([self.nets[card] for card in prices.cards])
+        self.even = better_of_two(vec[float]([self.nets[card] for card in prices.cards]))
         self.pair_values: dict[int, float] = {}
         self.known: dict[int, float] = {}
         self.nodes = 0
         self.tired = False
         self.piles: dict[tuple[int, int], int] = {}
-        self.decks: list[int] = []
-        self.discards: list[int] = []
+        self.decks = vec[i64]()
+        self.discards = vec[i64]()
 
     # What things are worth.
 
-    def demand(self, evidence: list[int], duties: list[int]) -> list[int]:
+    def demand(self, evidence: vec[i64], duties: vec[i64]) -> vec[i64]:
         """How many cubes of each colour there is still a use for."""
-        wanted = [0] * self.box.colours
-        for spaces in [self.ledger.cover(spaces) for spaces in evidence] + duties:
+        wanted = filled(self.box.colours, 0)
+        covered = vec[i64]([self.ledger.cover(spaces) for spaces in evidence])
+        for spaces in extend(covered, duties):
             for colour in range(self.box.colours):
                 wanted[colour] += count_of(spaces, colour)
         return wanted
 
-    def card_nets(self) -> list[float]:
+    def card_nets(self) -> vec[float]:
         """What each card brings in minutes, as far as there is a use for its cubes."""
-        nets = [0.0] * len(self.box.card_names)
+        nets = vec[float]([0.0] * len(self.box.card_names))
         for card in self.prices.cards:
             total = 0.0
             for line in range(card * FACES, card * FACES + FACES):
-                total += self.box.times[line]
+                total += float(self.box.times[line])
                 gained = self.box.gains[line]
                 for colour in range(self.box.colours):
-                    total += min(count_of(gained, colour), self.wanted[colour]) * self.prices.cubes[colour]
+                    total += float(min(count_of(gained, colour), self.wanted[colour])) * self.prices.cubes[colour]
             nets[card] = total / FACES
         return nets
 
-    def hand(self, one_card: int, other: int) -> float:
+    def hand(self, one_card: i64, other: i64) -> float:
         """What the hand slots are worth in minutes, compared with cards still to be drawn."""
         key = one_card * 64 + other
         known = self.pair_values.get(key)
@@ -91,7 +94,7 @@ class Plan:
             self.pair_values[key] = known
         return known
 
-    def hand_value(self, one_card: int, other: int) -> float:
+    def hand_value(self, one_card: i64, other: i64) -> float:
         value = 0.0
         for card in (one_card, other):
             if card == NONE:
@@ -101,10 +104,10 @@ class Plan:
         if one_card != NONE and other != NONE:
             gift = self.gift(one_card, other)
             if gift > 0:
-                value = max(value, self.fit.hand * (gift * self.dearest() - 2 * self.even))
+                value = max(value, self.fit.hand * (float(gift) * self.dearest() - 2 * self.even))
         return value
 
-    def gift(self, one_card: int, other: int) -> int:
+    def gift(self, one_card: i64, other: i64) -> i64:
         """The cubes that two cards bring together, without a die."""
         box = self.box
         first = box.action_cubes[one_card] if box.action_with(one_card, other) else 0
@@ -120,7 +123,7 @@ class Plan:
 
     # The end of the turn.
 
-    def stay(self, actions: int, cubes: int) -> Finish:
+    def stay(self, actions: i64, cubes: i64) -> Finish:
         key = cubes * 8 + actions
         known = self.stays.get(key)
         if known is None:
@@ -128,7 +131,7 @@ class Plan:
             self.stays[key] = known
         return known
 
-    def leave(self, actions: int, cubes: int) -> Finish:
+    def leave(self, actions: i64, cubes: i64) -> Finish:
         key = cubes * 8 + actions
         known = self.leaves.get(key)
         if known is None:
@@ -136,21 +139,21 @@ class Plan:
             self.leaves[key] = known
         return known
 
-    def end(self, actions: int, minutes: int, bonus: int, hand: float, cubes: int) -> float:
+    def end(self, actions: i64, minutes: i64, bonus: i64, hand: float, cubes: i64) -> float:
         """The better of going on afterwards and of leaving afterwards."""
         parting = self.parting(minutes, self.leave(actions, cubes))
         return max(parting, self.lasting(minutes, bonus, hand, self.stay(actions, cubes), parting))
 
-    def parting(self, minutes: int, finish: Finish) -> float:
+    def parting(self, minutes: i64, finish: Finish) -> float:
         """What it comes to if the Cleaner then leaves, or with cubes stored, places them and leaves after that."""
         left = minutes - finish.spent
         if left <= 0 or (self.duty - finish.duties > 0.001):
             return self.ruin
         if finish.spotless:
             return float(left)
-        return left - (self.loss - finish.spared) if self.turns > (1 if finish.kept else 0) else self.ruin
+        return float(left) - (self.loss - finish.spared) if self.turns > (1 if finish.kept else 0) else self.ruin
 
-    def lasting(self, minutes: int, bonus: int, hand: float, finish: Finish, parting: float) -> float:
+    def lasting(self, minutes: i64, bonus: i64, hand: float, finish: Finish, parting: float) -> float:
         """What it comes to if the Cleaner goes on."""
         fit = self.fit
         left = minutes - finish.spent
@@ -161,33 +164,37 @@ class Plan:
         if self.turns <= 1:
             return self.ruin
         rate = self.ledger.rate
-        value = fit.reserve + rate * (left - fit.reserve + hand + bonus * fit.bonus) - (self.cost - finish.saved)
+        value = (
+            fit.reserve
+            + rate * (float(left) - fit.reserve + hand + float(bonus) * fit.bonus)
+            - (self.cost - finish.saved)
+        )
         duty = self.duty - finish.duties
         if duty > 0.001:
-            short = 1.0 - (left - duty) / fit.margin
+            short = 1.0 - (float(left) - duty) / fit.margin
             if short > 0.0:
                 value -= fit.fear * rate * short * short
             return max(self.ruin, value)
         if parting == self.ruin:
-            parting = left - (self.loss - finish.spared)
-        ease = min(1.0, (left - 1) / fit.reserve)
+            parting = float(left) - (self.loss - finish.spared)
+        ease = min(1.0, float(left - 1) / fit.reserve)
         return parting + ease * (value - parting)
 
     # Draws and rolls.
 
-    def pile(self, deck: int, discard: int) -> int:
+    def pile(self, deck: i64, discard: i64) -> i64:
         """A number for a deck and its discard, each a set of cards."""
         key = (deck, discard)
         known = self.piles.get(key)
         if known is None:
             known = len(self.decks)
             self.piles[key] = known
-            self.decks.append(deck)
-            self.discards.append(discard)
+            self.decks = append(self.decks, deck)
+            self.discards = append(self.discards, discard)
         return known
 
     def explore(
-        self, depth: int, actions: int, minutes: int, bonus: int, a: int, b: int, cubes: int, pile: int
+        self, depth: i64, actions: i64, minutes: i64, bonus: i64, a: i64, b: i64, cubes: i64, pile: i64
     ) -> float:
         """The value of the table with this much of the turn left, looking so many draws or rolls ahead."""
         if depth == 0 or actions == 0 or self.tired:
@@ -217,7 +224,7 @@ class Plan:
         return best
 
     def roll(
-        self, depth: int, actions: int, minutes: int, bonus: int, card: int, other: int, cubes: int, pile: int
+        self, depth: i64, actions: i64, minutes: i64, bonus: i64, card: i64, other: i64, cubes: i64, pile: i64
     ) -> float:
         """Activate a card: six faces, each with the best use of a Bonus cube."""
         spent = self.faces(depth, actions, minutes, 0, card, other, cubes, pile)
@@ -230,7 +237,7 @@ class Plan:
             total += max(kept[face], spent[FACES - 1 - face], again)
         return total / FACES
 
-    def buy(self, depth: int, actions: int, minutes: int, a: int, b: int, cubes: int, pile: int) -> float:
+    def buy(self, depth: i64, actions: i64, minutes: i64, a: i64, b: i64, cubes: i64, pile: i64) -> float:
         """Activate with a Bonus cube bought first, either card."""
         best = self.ruin
         if a != NONE:
@@ -239,24 +246,26 @@ class Plan:
             best = max(best, self.bought(depth, actions, minutes, b, a, cubes, pile))
         return best
 
-    def bought(self, depth: int, actions: int, minutes: int, card: int, other: int, cubes: int, pile: int) -> float:
+    def bought(self, depth: i64, actions: i64, minutes: i64, card: i64, other: i64, cubes: i64, pile: i64) -> float:
         """Which card leaves the game for it is not looked at."""
         if minutes <= BONUS_PRICE or not self.decks[pile] | self.discards[pile]:
             return self.ruin
         return self.roll(depth, actions, minutes - BONUS_PRICE, 1, card, other, cubes, pile)
 
     def faces(
-        self, depth: int, actions: int, minutes: int, bonus: int, card: int, other: int, cubes: int, pile: int
-    ) -> list[float]:
+        self, depth: i64, actions: i64, minutes: i64, bonus: i64, card: i64, other: i64, cubes: i64, pile: i64
+    ) -> vec[float]:
         """The value of each result of a card."""
         after = self.pile(self.decks[pile], self.discards[pile] | 1 << card)
-        return [
-            self.result(depth, actions, minutes, bonus, line, other, cubes, after)
-            for line in range(card * FACES, card * FACES + FACES)
-        ]
+        return vec[float](
+            [
+                self.result(depth, actions, minutes, bonus, line, other, cubes, after)
+                for line in range(card * FACES, card * FACES + FACES)
+            ]
+        )
 
     def result(
-        self, depth: int, actions: int, minutes: int, bonus: int, line: int, other: int, cubes: int, pile: int
+        self, depth: i64, actions: i64, minutes: i64, bonus: i64, line: i64, other: i64, cubes: i64, pile: i64
     ) -> float:
         left = minutes + self.box.times[line]
         if left > self.start:
@@ -266,7 +275,7 @@ class Plan:
         together = added(cubes, self.box.gains[line])
         return self.explore(depth - 1, actions - 1, left, bonus, other, NONE, together, pile)
 
-    def place(self, depth: int, actions: int, minutes: int, bonus: int, held: int, cubes: int, pile: int) -> float:
+    def place(self, depth: i64, actions: i64, minutes: i64, bonus: i64, held: i64, cubes: i64, pile: i64) -> float:
         """Draw two, keep the better: all pairs of what is in the deck."""
         deck = self.decks[pile]
         discard = self.discards[pile]
@@ -279,13 +288,13 @@ class Plan:
             return self.short_draw(depth, actions, minutes, bonus, held, cubes, cards[0], discard)
         if len(cards) <= FEW and depth > 1:
             return self.pairs(depth, actions, minutes, bonus, held, cubes, deck, discard)
-        values = [
-            self.keep(depth, actions, minutes, bonus, held, card, cubes, deck ^ 1 << card, discard) for card in cards
-        ]
+        values = vec[float](
+            [self.keep(depth, actions, minutes, bonus, held, card, cubes, deck ^ 1 << card, discard) for card in cards]
+        )
         return better_of_two(values)
 
     def short_draw(
-        self, depth: int, actions: int, minutes: int, bonus: int, held: int, cubes: int, last: int, discard: int
+        self, depth: i64, actions: i64, minutes: i64, bonus: i64, held: i64, cubes: i64, last: i64, discard: i64
     ) -> float:
         """The last card of the deck, and one of a fresh deck made of the discard. TC-4.2"""
         if discard == 0:
@@ -298,10 +307,10 @@ class Plan:
                 self.keep(depth, actions, minutes, bonus, held, last, cubes, deck, 1 << card),
                 self.keep(depth, actions, minutes, bonus, held, card, cubes, deck, 1 << last),
             )
-        return total / len(fresh)
+        return total / float(len(fresh))
 
     def pairs(
-        self, depth: int, actions: int, minutes: int, bonus: int, held: int, cubes: int, deck: int, discard: int
+        self, depth: i64, actions: i64, minutes: i64, bonus: i64, held: i64, cubes: i64, deck: i64, discard: i64
     ) -> float:
         """The same with a look at which card was not kept."""
         cards = cards_of(deck)
@@ -320,20 +329,20 @@ class Plan:
 
     def keep(
         self,
-        depth: int,
-        actions: int,
-        minutes: int,
-        bonus: int,
-        held: int,
-        card: int,
-        cubes: int,
-        deck: int,
-        discard: int,
+        depth: i64,
+        actions: i64,
+        minutes: i64,
+        bonus: i64,
+        held: i64,
+        card: i64,
+        cubes: i64,
+        deck: i64,
+        discard: i64,
     ) -> float:
         pile = self.pile(deck, discard)
         return self.explore(depth - 1, actions - 1, minutes, bonus, min(held, card), max(held, card), cubes, pile)
 
-    def use(self, depth: int, actions: int, minutes: int, bonus: int, a: int, b: int, cubes: int, pile: int) -> float:
+    def use(self, depth: i64, actions: i64, minutes: i64, bonus: i64, a: i64, b: i64, cubes: i64, pile: i64) -> float:
         """A card action: the best cubes of any colours."""
         after = self.pile(self.decks[pile], self.discards[pile] | 1 << a | 1 << b)
         best = self.ruin
@@ -342,38 +351,43 @@ class Plan:
             best = max(best, self.explore(depth - 1, actions - 1, minutes, bonus, NONE, NONE, together, after))
         return best
 
-    def gifts(self, number: int) -> list[int]:
+    def gifts(self, number: i64) -> vec[i64]:
         """Every choice of so many cubes that there is a use for."""
         choices = [0]
         for _ in range(number):
             choices = [cubes + one(colour) for cubes in choices for colour in self.useful() if cubes < one(colour + 1)]
-        return choices
+        return row_of(choices)
 
-    def useful(self) -> list[int]:
-        return [colour for colour in range(self.box.colours) if self.wanted[colour] > 0] or [0]
+    def useful(self) -> vec[i64]:
+        return row_of([colour for colour in range(self.box.colours) if self.wanted[colour] > 0] or [0])
 
-    def replace(self, actions: int, minutes: int, bonus: int, cubes: int, pile: int) -> float:
+    def replace(self, actions: i64, minutes: i64, bonus: i64, cubes: i64, pile: i64) -> float:
         """Two other cards for three minutes, taken for their mean."""
         if minutes <= REPLACE_PRICE:
             return self.ruin
         cards = cards_of(self.decks[pile] or self.discards[pile])
-        mean = sum([self.nets[card] for card in cards]) / max(1, len(cards))
+        mean = sum([self.nets[card] for card in cards]) / float(max(1, len(cards)))
         return self.end(actions - 1, minutes - REPLACE_PRICE, bonus, 2 * self.fit.hand * (mean - self.even), cubes)
 
 
-def cards_of(cards: int) -> list[int]:
+def is_evidence(table: TheCleaner, tile: i64) -> bool:
+    """Whether a tile is Evidence with open spaces."""
+    return table.box.kinds[tile] == EVIDENCE and table.open_spaces[tile] != 0
+
+
+def cards_of(cards: i64) -> vec[i64]:
     """A set of cards as a list."""
-    found: list[int] = []
+    found = vec[i64]()
     card = 0
     while cards:
         if cards & 1:
-            found.append(card)
+            found = append(found, card)
         cards >>= 1
         card += 1
     return found
 
 
-def added(cubes: int, gained: int) -> int:
+def added(cubes: i64, gained: i64) -> i64:
     """Cubes together; more than seven of a colour are not thought about."""
     if not (cubes | gained) & OVER_THREE:
         return cubes + gained

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import row_of, vec
 from backroom.games.the_cleaner.box import FACES, Scene
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.spaces import count_of, level, one, total_of
@@ -43,44 +46,44 @@ class Fit:
 class Prices:
     """Minutes for a cube of each colour, as long as these cards are in play, and what a card nets at such prices."""
 
-    def __init__(self, box: Scene, fit: Fit, cards: list[int]) -> None:
+    def __init__(self, box: Scene, fit: Fit, cards: vec[i64]) -> None:
         self.box = box
         self.fit = fit
         self.cards = cards
-        self.dread = fit.dread / max(1, len(cards) * len(cards))
-        shape = [level(colour) ** fit.steepness for colour in range(box.colours)]
+        self.dread = fit.dread / float(max(1, len(cards) * len(cards)))
+        shape = vec[float]([int(level(colour)) ** fit.steepness for colour in range(box.colours)])
         height = fit.height * self.even_height(shape)
-        self.cubes = [height * part for part in shape]
+        self.cubes = vec[float]([height * part for part in shape])
         self.ledgers = [Ledger(self, rate) for rate in RATES]
 
-    def even_height(self, shape: list[float]) -> float:
+    def even_height(self, shape: vec[float]) -> float:
         """The price level at which the better of two cards pays for its minutes and no more."""
         low = 0.0
         high = DEAREST
         for _ in range(SOUGHT):
             middle = (low + high) / 2
-            prices = [middle * part for part in shape]
-            nets = [self.net(card, prices) for card in self.cards]
+            prices = vec[float]([middle * part for part in shape])
+            nets = vec[float]([self.net(card, prices) for card in self.cards])
             if better_of_two(nets) > 0.0:
                 high = middle
             else:
                 low = middle
         return high
 
-    def net(self, card: int, prices: list[float]) -> float:
+    def net(self, card: i64, prices: vec[float]) -> float:
         """The cubes of a card at these prices, less its minutes, in the mean over its faces."""
         total = 0.0
         for line in range(card * FACES, card * FACES + FACES):
-            total += self.bill(self.box.gains[line], prices) + self.box.times[line]
+            total += self.bill(self.box.gains[line], prices) + float(self.box.times[line])
         return total / FACES
 
-    def bill(self, cubes: int, prices: list[float]) -> float:
+    def bill(self, cubes: i64, prices: vec[float]) -> float:
         total = 0.0
         for colour in range(self.box.colours):
-            total += count_of(cubes, colour) * prices[colour]
+            total += float(count_of(cubes, colour)) * prices[colour]
         return total
 
-    def ledger(self, minutes: float, evidence: list[int], duties: list[int]) -> Ledger:
+    def ledger(self, minutes: float, evidence: vec[i64], duties: vec[i64]) -> Ledger:
         """The books at the rate that a minute is worth now: the least of all that the time left could come to."""
         best = self.ledgers[0]
         least = 0.0
@@ -101,7 +104,7 @@ class Ledger:
         self.costs: dict[int, float] = {}
         self.covers: dict[int, int] = {}
 
-    def evidence(self, spaces: int) -> float:
+    def evidence(self, spaces: i64) -> float:
         """The cheapest mixture of covering and leaving open."""
         known = self.costs.get(spaces)
         if known is not None:
@@ -118,20 +121,20 @@ class Ledger:
         self.covers[spaces] = cover
         return best
 
-    def cover(self, spaces: int) -> int:
+    def cover(self, spaces: i64) -> i64:
         """The spaces that are worth covering."""
         self.evidence(spaces)
         return self.covers[spaces]
 
-    def duty(self, spaces: int) -> float:
+    def duty(self, spaces: i64) -> float:
         """A Victim or a Weapon: every space must be covered."""
         prices = self.prices
-        return self.effort(spaces, prices.fit.duty) + prices.dread * total_of(spaces) if spaces else 0.0
+        return self.effort(spaces, prices.fit.duty) + prices.dread * float(total_of(spaces)) if spaces else 0.0
 
-    def effort(self, cubes: int, overhead: float) -> float:
+    def effort(self, cubes: i64, overhead: float) -> float:
         return self.rate * (overhead + self.prices.bill(cubes, self.prices.cubes))
 
-    def total(self, evidence: list[int], duties: list[int]) -> float:
+    def total(self, evidence: vec[i64], duties: vec[i64]) -> float:
         total = 0.0
         for spaces in evidence:
             total += self.evidence(spaces)
@@ -140,16 +143,16 @@ class Ledger:
         return total
 
 
-def parts_of(spaces: int) -> list[int]:
+def parts_of(spaces: i64) -> vec[i64]:
     """Every choice of some of these spaces, none and all included."""
     parts = [0]
     for colour in range(6):
         number = count_of(spaces, colour)
         parts = [part + taken * one(colour) for part in parts for taken in range(number + 1)]
-    return parts
+    return row_of(parts)
 
 
-def better_of_two(values: list[float]) -> float:
+def better_of_two(values: vec[float]) -> float:
     """The mean of the higher of two different ones drawn at random."""
     count = len(values)
     if count < 2:
@@ -157,5 +160,5 @@ def better_of_two(values: list[float]) -> float:
     ordered = sorted(values)
     total = 0.0
     for place in range(1, count):
-        total += ordered[place] * place
-    return total / (count * (count - 1) // 2)
+        total += ordered[place] * float(place)
+    return total / (float(count * (count - 1) // 2))

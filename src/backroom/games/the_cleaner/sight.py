@@ -89,7 +89,12 @@ def tile_kind(box: Scene) -> Kind:
             Items("states", Word("state", STATES), MOST_SPACES, "What became of each space"),
             Flag("done", "Disposed of", "whether all spaces are covered"),
             Chance(
-                "loss", 0, MOST_SPACES * penalty(box.colours - 1), "Loss", "points it would cost in the mean", null=True
+                "loss",
+                0,
+                MOST_SPACES * int(penalty(box.colours - 1)),
+                "Loss",
+                "points it would cost in the mean",
+                null=True,
             ),
         ],
         means="is disposed of once every space has a cube of its colour",
@@ -350,7 +355,7 @@ def assigning_fields(box: Scene) -> list[Field]:
 
 def odds_fields(box: Scene, lowest: int, highest: int) -> list[Field]:
     tile: list[Field] = [
-        Chance("loss", 0, MOST_SPACES * penalty(box.colours - 1), "Loss", "points it costs in the mean"),
+        Chance("loss", 0, MOST_SPACES * int(penalty(box.colours - 1)), "Loss", "points it costs in the mean"),
         Chance("nothing", label="Nothing found", means="how likely the police find nothing on it"),
     ]
     ranks = [*[rank for _, rank in RANKS], LOWEST_RANK]

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from backroom.engine import vec
+
 COLOURS: Final = ("yellow", "orange", "red", "blue", "green", "black")
 LETTERS: Final = "YORBGK"
 BLACK: Final = 5
@@ -14,61 +18,62 @@ MOST_SPACES: Final = 7
 DIGIT: Final = 3
 
 
-def spaces_of(letters: str) -> int:
+def spaces_of(letters: str) -> i64:
     """'YYR' → 0o102."""
-    spaces = 0
+    spaces: i64 = 0
     for letter in letters:
         spaces += one(LETTERS.index(letter))
     return spaces
 
 
-def letters_of(spaces: int) -> str:
+def letters_of(spaces: i64) -> str:
     """0o102 → 'YYR'."""
-    return "".join(letter * count_of(spaces, colour) for colour, letter in enumerate(LETTERS))
+    return "".join(letter * int(count_of(spaces, colour)) for colour, letter in enumerate(LETTERS))
 
 
-def colours_in(spaces: int) -> list[str]:
+def colours_in(spaces: i64) -> list[str]:
     """0o102 → ['yellow', 'yellow', 'red']."""
     return [COLOURS[colour] for colour in colours_of(spaces) for _ in range(count_of(spaces, colour))]
 
 
-def one(colour: int) -> int:
+def one(colour: i64) -> i64:
     """A single space of this colour."""
-    return 1 << (DIGIT * colour)
+    single: i64 = 1
+    return single << (DIGIT * colour)
 
 
-def count_of(spaces: int, colour: int) -> int:
+def count_of(spaces: i64, colour: i64) -> i64:
     """How many spaces of this colour."""
     return (spaces >> (DIGIT * colour)) & MOST_SPACES
 
 
-def total_of(spaces: int) -> int:
+def total_of(spaces: i64) -> i64:
     """How many spaces of all colours."""
-    total = 0
+    total: i64 = 0
     while spaces > 0:
         total += spaces & MOST_SPACES
         spaces >>= DIGIT
     return total
 
 
-def colours_of(spaces: int) -> list[int]:
+def colours_of(spaces: i64) -> vec[i64]:
     """The colours that occur, lowest first."""
-    return [colour for colour in range(len(COLOURS)) if count_of(spaces, colour) > 0]
+    return vec[i64]([colour for colour in range(len(COLOURS)) if count_of(spaces, colour) > 0])
 
 
-def level(colour: int) -> int:
+def level(colour: i64) -> i64:
     """The Effort level multiplier. TC-4.7"""
     return colour + 1
 
 
-def penalty(colour: int) -> int:
+def penalty(colour: i64) -> i64:
     """What a space costs that the police found; black goes on with the table's own step. TC-8.3"""
     return 2 * level(colour)
 
 
-def worth(spaces: int) -> int:
+def worth(spaces: i64) -> i64:
     """What all these spaces cost when they are found."""
-    total = 0
+    total: i64 = 0
     for colour in range(len(COLOURS)):
         total += penalty(colour) * count_of(spaces, colour)
     return total

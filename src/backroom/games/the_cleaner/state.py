@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import State, put_in_order
+from backroom.engine import State, append, copied, filled, joined, put_in_order, remove, sort, vec
 from backroom.games.the_cleaner.box import EVIDENCE, HANDICAPS, Scene
 from backroom.games.the_cleaner.spaces import COLOURS, count_of, level, one, total_of, worth
 
@@ -35,33 +35,33 @@ class TheCleaner(State):
     """The clock, the player board, the equipment and the tiles."""
 
     box: Scene
-    difficulty: int  # 0 easy to 3 insane
-    start: int  # minutes on the clock at the beginning, and at most
-    cap: int  # turns until the police come anyway
+    difficulty: i64  # 0 easy to 3 insane
+    start: i64  # minutes on the clock at the beginning, and at most
+    cap: i64  # turns until the police come anyway
     odds: bool  # whether the odds of leaving are shown
-    turn: int  # from 1
-    actions: int  # left in this turn
-    minutes: int  # left on the clock
-    spent: int
-    won: int  # minutes won back
-    bonus: int  # cubes on the Pocket Watch: 0 or 1
-    deck: list[int]  # cards in no order, so kept sorted
-    discard: list[int]  # sorted
-    removed: list[int]  # cards that went back to the box for Bonus cubes
-    spare: list[int]  # collector's cards that are not played with
-    slots: list[int]  # cards in the hand slots, sorted
-    offer: list[int]  # cards drawn to choose from
-    cubes: list[int]  # colour -> cubes on the player board
-    lent: list[int]  # colour -> cubes that are out of the supply
-    boxed: list[int]  # Evidence that was not drawn
-    lying: list[int]  # tiles at the scene, sorted
-    gone: list[int]  # tiles removed from it
-    open_spaces: list[int]  # tile -> uncovered spaces, as spaces.py counts
-    result: int  # the result that the Effort die brought last, a line of the box, or NOT_YET
-    dice: list[int]  # rolled by the police for one tile, not yet assigned, sorted
-    thrown: list[list[int]]  # a tile and all dice that the police rolled for it, in the order of their visits
-    found: list[int]  # tile -> spaces found by the police, or UNRESOLVED; empty before they come
-    end: int
+    turn: i64  # from 1
+    actions: i64  # left in this turn
+    minutes: i64  # left on the clock
+    spent: i64
+    won: i64  # minutes won back
+    bonus: i64  # cubes on the Pocket Watch: 0 or 1
+    deck: vec[i64]  # cards in no order, so kept sorted
+    discard: vec[i64]  # sorted
+    removed: vec[i64]  # cards that went back to the box for Bonus cubes
+    spare: vec[i64]  # collector's cards that are not played with
+    slots: vec[i64]  # cards in the hand slots, sorted
+    offer: vec[i64]  # cards drawn to choose from
+    cubes: vec[i64]  # colour -> cubes on the player board
+    lent: vec[i64]  # colour -> cubes that are out of the supply
+    boxed: vec[i64]  # Evidence that was not drawn
+    lying: vec[i64]  # tiles at the scene, sorted
+    gone: vec[i64]  # tiles removed from it
+    open_spaces: vec[i64]  # tile -> uncovered spaces, as spaces.py counts
+    result: i64  # the result that the Effort die brought last, a line of the box, or NOT_YET
+    dice: vec[i64]  # rolled by the police for one tile, not yet assigned, sorted
+    thrown: vec[vec[i64]]  # a tile and all dice that the police rolled for it, in the order of their visits
+    found: vec[i64]  # tile -> spaces found by the police, or UNRESOLVED; empty before they come
+    end: i64
 
     def clone(self) -> TheCleaner:
         other = TheCleaner()
@@ -92,37 +92,44 @@ class TheCleaner(State):
         other.open_spaces = self.open_spaces[:]
         other.result = self.result
         other.dice = self.dice[:]
-        other.thrown = [visit[:] for visit in self.thrown]
+        other.thrown = copied(self.thrown)
         other.found = self.found[:]
         other.end = self.end
         return other
 
-    def lay_out(self, second_victim: bool, minutes: int) -> None:
+    def lay_out(self, second_victim: bool, minutes: i64) -> None:
         """Everything in its place before the Evidence is drawn. TC-2.1"""
         box = self.box
         self.turn = self.actions = self.spent = self.won = self.bonus = 0
         self.start = self.minutes = minutes
         self.deck = box.usual[:]
         self.spare = box.collectors[:]
-        self.discard, self.removed, self.slots, self.offer = [], [], [], []
-        self.cubes = [0] * len(COLOURS)
-        self.lent = [0] * len(COLOURS)
+        self.discard = vec[i64]()
+        self.removed = vec[i64]()
+        self.slots = vec[i64]()
+        self.offer = vec[i64]()
+        self.cubes = filled(len(COLOURS), 0)
+        self.lent = filled(len(COLOURS), 0)
         self.boxed = box.evidence[:]
-        self.lying = sorted(box.required + box.optional) if second_victim else box.required[:]
-        self.gone, self.dice, self.thrown, self.found = [], [], [], []
+        self.lying = joined(box.required, box.optional) if second_victim else box.required[:]
+        sort(self.lying)
+        self.gone = vec[i64]()
+        self.dice = vec[i64]()
+        self.thrown = vec[vec[i64]]()
+        self.found = vec[i64]()
         self.result = NOT_YET
         self.open_spaces = box.spaces[:]
         self.end = RUNNING
 
     # The clock.
 
-    def lose_minutes(self, minutes: int) -> None:
+    def lose_minutes(self, minutes: i64) -> None:
         """The clock stops at 0."""
         lost = min(minutes, self.minutes)
         self.minutes -= lost
         self.spent += lost
 
-    def win_minutes(self, minutes: int) -> None:
+    def win_minutes(self, minutes: i64) -> None:
         """Never beyond the starting time. TC-4.5"""
         won = min(minutes, self.start - self.minutes)
         self.minutes += won
@@ -138,21 +145,21 @@ class TheCleaner(State):
         """A deck that ran out is made of the discard, once a card is needed; whether there is a card. TC-4.2"""
         if not self.deck and self.discard:
             self.deck = self.discard
-            self.discard = []
+            self.discard = vec[i64]()
         return len(self.deck) > 0
 
-    def discard_slot(self, card: int) -> None:
-        self.slots.remove(card)
-        put_in_order(self.discard, card)
+    def discard_slot(self, card: i64) -> None:
+        self.slots = remove(self.slots, card)
+        self.discard = put_in_order(self.discard, card)
 
     def discard_slots(self) -> None:
         for card in self.slots:
-            put_in_order(self.discard, card)
-        self.slots = []
+            self.discard = put_in_order(self.discard, card)
+        self.slots = vec[i64]()
 
     # The cubes.
 
-    def take_cubes(self, gained: int) -> None:
+    def take_cubes(self, gained: i64) -> None:
         """From the supply to the player board, as spaces.py counts."""
         colour: i64 = 0
         left: i64 = gained
@@ -164,11 +171,11 @@ class TheCleaner(State):
             colour += 1
             left >>= 3
 
-    def take_cube(self, colour: int) -> None:
+    def take_cube(self, colour: i64) -> None:
         self.cubes[colour] += 1
         self.lent[colour] += 1
 
-    def return_cubes(self, colour: int, number: int) -> None:
+    def return_cubes(self, colour: i64, number: i64) -> None:
         """From the player board to the supply."""
         self.cubes[colour] -= number
         self.lent[colour] -= number
@@ -185,25 +192,25 @@ class TheCleaner(State):
             colour += 1
         return False
 
-    def storage(self) -> int:
+    def storage(self) -> i64:
         """What it costs to keep all cubes for the next turn. TC-5.3"""
         return sum(number * level(colour) for colour, number in enumerate(self.cubes))
 
     # The tiles.
 
-    def cover(self, tile: int, colour: int, number: int = 1) -> None:
+    def cover(self, tile: i64, colour: i64, number: i64 = 1) -> None:
         """Cubes from the player board onto spaces of a tile."""
         self.cubes[colour] -= number
         self.open_spaces[tile] -= number * one(colour)
 
-    def fitting(self, tile: int, colour: int) -> int:
+    def fitting(self, tile: i64, colour: i64) -> i64:
         """How many cubes of this colour could be placed on the tile now."""
         return min(self.cubes[colour], count_of(self.open_spaces[tile], colour))
 
-    def remove_tile(self, tile: int) -> None:
+    def remove_tile(self, tile: i64) -> None:
         """Off the scene, and the cubes on it back to the supply."""
-        self.lying.remove(tile)
-        self.gone.append(tile)
+        self.lying = remove(self.lying, tile)
+        self.gone = append(self.gone, tile)
         covered = self.box.spaces[tile] - self.open_spaces[tile]
         for colour in range(self.box.colours):
             self.lent[colour] -= count_of(covered, colour)
@@ -211,20 +218,20 @@ class TheCleaner(State):
     def everything_clean(self) -> bool:
         return not any(self.open_spaces[tile] for tile in self.lying)
 
-    def must_go(self) -> list[int]:
+    def must_go(self) -> vec[i64]:
         """Victims and Murder Weapons that are not disposed of."""
         kinds = self.box.kinds
-        return [tile for tile in self.lying if kinds[tile] != EVIDENCE and self.open_spaces[tile] != 0]
+        return vec[i64]([tile for tile in self.lying if kinds[tile] != EVIDENCE and self.open_spaces[tile] != 0])
 
-    def unresolved(self) -> list[int]:
+    def unresolved(self) -> vec[i64]:
         """Tiles that the police have not looked at."""
-        return [tile for tile in self.lying if self.found[tile] == UNRESOLVED]
+        return vec[i64]([tile for tile in self.lying if self.found[tile] == UNRESOLVED])
 
-    def open_tiles(self) -> list[int]:
+    def open_tiles(self) -> vec[i64]:
         """The uncovered spaces of each tile that has any."""
-        return [self.open_spaces[tile] for tile in self.lying if self.open_spaces[tile] != 0]
+        return vec[i64]([self.open_spaces[tile] for tile in self.lying if self.open_spaces[tile] != 0])
 
-    def open_total(self) -> int:
+    def open_total(self) -> i64:
         return sum(total_of(spaces) for spaces in self.open_tiles())
 
     # The end.
@@ -232,18 +239,18 @@ class TheCleaner(State):
     def lost(self) -> bool:
         return self.end == ARRESTED or self.end == BETRAYED
 
-    def handicap(self) -> int:
+    def handicap(self) -> i64:
         return HANDICAPS[self.difficulty]
 
-    def cost_of_found(self) -> int:
+    def cost_of_found(self) -> i64:
         """What the police have found so far, in points."""
         return sum(worth(found) for found in self.found if found > 0)
 
-    def score(self) -> int:
+    def score(self) -> i64:
         """Minutes left, what the difficulty adds, less what was found; a lost game has none. TC-8.1"""
         return self.minutes + self.handicap() - self.cost_of_found()
 
-    def value(self) -> int:
+    def value(self) -> i64:
         """What the game counts in means and for programs: its score, or less than any if it is lost. TC-8.5"""
         return self.box.ruin if self.lost() else self.score()
 
@@ -252,7 +259,7 @@ class TheCleaner(State):
         return "" if self.lost() else rank_of(self.score())
 
 
-def rank_of(score: int) -> str:
+def rank_of(score: i64) -> str:
     for least, rank in RANKS:
         if score >= least:
             return rank

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import area, counter, piece
+from mypy_extensions import i64
+
+from backroom.engine import area, counter, piece, to_list, vec
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.odds import chance_of_nothing, losses_of_all, mean_loss
 from backroom.games.the_cleaner.sight import (
@@ -39,8 +41,8 @@ def view(table: TheCleaner) -> dict[str, Any]:
     return {
         "areas": [
             scene_area(table),
-            cards_area(table, "slots", "hand", "Hand slots", table.slots, owner=0),
-            cards_area(table, "offer", "row", "To choose from", table.offer, owner=0),
+            cards_area(table, "slots", "hand", "Hand slots", to_list(table.slots), owner=0),
+            cards_area(table, "offer", "row", "To choose from", to_list(table.offer), owner=0),
             area("cubes", "row", "Effort cubes", cube_pieces(table), owner=0, storage=table.storage()),
             area("watch", "row", "Pocket Watch", bonus_pieces(table), owner=0),
             area("dice", "row", "Dice", die_pieces(table)),
@@ -48,8 +50,8 @@ def view(table: TheCleaner) -> dict[str, Any]:
             area("supply", "row", "Supply of cubes", supply_pieces(table)),
             area("exit", "row", "The way out", []),
             area("deck", "pile", "Equipment deck", [], hidden=len(table.deck)),
-            cards_area(table, "discard", "pile", "Discard", table.discard),
-            cards_area(table, "removed", "pile", "Removed from the game", table.removed),
+            cards_area(table, "discard", "pile", "Discard", to_list(table.discard)),
+            cards_area(table, "removed", "pile", "Removed from the game", to_list(table.removed)),
         ],
         "counters": [
             counter("minutes", "Minutes left", table.minutes),
@@ -196,7 +198,7 @@ def report_pieces(table: TheCleaner) -> list[dict[str, Any]]:
     return [report_piece(table, visit[0], visit[1:]) for visit in table.thrown]
 
 
-def report_piece(table: TheCleaner, tile: int, dice: list[int]) -> dict[str, Any]:
+def report_piece(table: TheCleaner, tile: int, dice: vec[i64]) -> dict[str, Any]:
     box = table.box
     found = table.found[tile]
     verdict = None if found == UNRESOLVED else verdict_on(found)
@@ -205,7 +207,7 @@ def report_piece(table: TheCleaner, tile: int, dice: list[int]) -> dict[str, Any
         "report",
         f"{box.tile_names[tile]}: {', '.join(map(str, dice))}. {verdict or ''}".rstrip(),
         **report_face(box, tile),
-        dice=dice,
+        dice=to_list(dice),
         found=None if found == UNRESOLVED else colours_in(found),
         clean=found == 0,
         text=verdict,

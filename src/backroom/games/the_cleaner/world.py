@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.engine import Rng, Step, World
+from mypy_extensions import i64
+
+from backroom.engine import Rng, Step, World, run, to_list, vec
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.ceiling import ceiling_of
 from backroom.games.the_cleaner.state import TheCleaner
@@ -62,7 +64,7 @@ class Evening(World):
         """The next card; a deck that had run out is in a new pass."""
         if not self.left:
             self.passes += 1
-            self.left = table.deck[:]
+            self.left = to_list(table.deck)
         card = first_of(table.deck, self.order(PASSES + self.passes, len(table.box.card_names)))
         self.left.remove(card)
         return card
@@ -77,9 +79,9 @@ class Evening(World):
 
     def order(self, stream: int, size: int) -> list[int]:
         """All things of a kind, the first to come first."""
-        things = list(range(size))
+        things = run(0, size)
         Rng(self.seed, stream).shuffle(things, size)
-        return things
+        return to_list(things)
 
     def bound(self, table: Any) -> float:
         assert isinstance(table, TheCleaner)
@@ -98,7 +100,7 @@ class Evening(World):
         return other
 
 
-def first_of(pool: list[int], order: list[int]) -> int:
+def first_of(pool: vec[i64], order: list[int]) -> int:
     """The one of the pool that comes first."""
     for thing in order:
         if thing in pool:

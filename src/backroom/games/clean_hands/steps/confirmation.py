@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Ask, Auto, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Ask, Auto, append, or_pass, run, vec
 from backroom.games.clean_hands.box import CONGRESS, PRESIDENT, SECRETARIES
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.votes import MOST_SEATS, Vote
@@ -15,13 +17,13 @@ FRESH_STARTS: Final = 3
 class Confirmation(Auto):
     """All may propose by votes in Congress; a former President who would be first comes last. CH-5.1"""
 
-    def __init__(self, former: int) -> None:
+    def __init__(self, former: i64) -> None:
         self.former = former
 
     def run(self, table: CleanHands) -> None:
         order = table.by_votes()
         if order[0] == self.former:
-            order = [*order[1:], self.former]
+            order = append(order[1:], self.former)
         table.order = order
         table.do(NEXT_PROPOSER[0])
 
@@ -29,11 +31,11 @@ class Confirmation(Auto):
 class NextProposer(Auto):
     """The task of forming a Cabinet passes on, and the President with it. CH-5.3"""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: i64) -> None:
         self.place = place
 
     def run(self, table: CleanHands) -> None:
-        table.draft = []
+        table.draft = vec[i64]()
         if self.place == table.seats:
             table.do(FALLBACK)
         else:
@@ -45,31 +47,31 @@ class NextProposer(Auto):
 class Propose(Ask):
     """Give out the Secretaries one by one, any way you like; start over at most three times. CH-5.2"""
 
-    def __init__(self, seat: int, place: int, starts: int) -> None:
+    def __init__(self, seat: i64, place: i64, starts: i64) -> None:
         super().__init__(seat)
         self.place = place
         self.starts = starts
 
     @classmethod
-    def span(cls, table: CleanHands) -> int:
+    def span(cls, table: CleanHands) -> i64:
         return table.seats + 1
 
-    def options(self, table: CleanHands) -> list[int]:
+    def options(self, table: CleanHands) -> vec[i64]:
         """A seat for the next Secretary, `seats` to start over; when all are given out, PASS submits."""
         full = len(table.draft) == table.box.in_use(table.seats)
-        choices: list[int] = [] if full else list(range(table.seats))
-        if self.starts > 0 and table.draft:
-            choices.append(table.seats)
+        choices = vec[i64]() if full else run(0, table.seats)
+        if self.starts > 0 and len(table.draft) > 0:
+            choices = append(choices, table.seats)
         return or_pass(choices) if full else choices
 
-    def resolve(self, table: CleanHands, choice: int) -> None:
+    def resolve(self, table: CleanHands, choice: i64) -> None:
         if choice == PASS:
             table.do(SubmitProposal(self.seat, self.place))
         elif choice == table.seats:
-            table.draft = []
+            table.draft = vec[i64]()
             table.do(Propose(self.seat, self.place, self.starts - 1))
         else:
-            table.draft.append(choice)
+            table.draft = append(table.draft, choice)
             full = len(table.draft) == table.box.in_use(table.seats)
             table.do(SubmitProposal(self.seat, self.place) if full and self.starts == 0 else self)
 
@@ -77,7 +79,7 @@ class Propose(Ask):
 class SubmitProposal(Auto):
     """Congress votes on the proposal. CH-5.3"""
 
-    def __init__(self, seat: int, place: int) -> None:
+    def __init__(self, seat: i64, place: i64) -> None:
         self.seat = seat
         self.place = place
 
@@ -93,7 +95,7 @@ class Confirm(Auto):
     def run(self, table: CleanHands) -> None:
         for place, seat in enumerate(table.draft):
             table.holders[place + 1] = seat
-        table.draft = []
+        table.draft = vec[i64]()
 
 
 class Fallback(Auto):
@@ -105,10 +107,10 @@ class Fallback(Auto):
             table.holders[member] = seat
 
 
-def fallback_order(table: CleanHands) -> list[int]:
+def fallback_order(table: CleanHands) -> vec[i64]:
     """Who gets the Secretaries, in the edition's order; with eight players the President's holder gets none."""
     seats = table.from_dealers_left()
-    return seats if table.seats <= SECRETARIES else [seat for seat in seats if seat != table.order[0]]
+    return seats if table.seats <= SECRETARIES else vec[i64]([seat for seat in seats if seat != table.order[0]])
 
 
 NEXT_PROPOSER: Final = [NextProposer(place) for place in range(MOST_SEATS + 1)]

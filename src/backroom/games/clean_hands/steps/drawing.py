@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Ask, Auto, Chance, Dealer, Step, copies, faces
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Chance, Dealer, Step, copies, faces, joined, remove, vec
 from backroom.games.clean_hands.box import CRISIS, ELECTIONS, SCANDAL, SCHISM
 from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.caucuses import lose_caucuses
@@ -17,7 +19,7 @@ SCHISM_COSTS: Final = 4
 class DrawCards(Auto):
     """Two cards, one by one; where nothing can be drawn, fewer. CH-3.5"""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: i64, left: i64) -> None:
         self.seat = seat
         self.left = left
 
@@ -29,18 +31,18 @@ class DrawCards(Auto):
 class ChooseDeck(Ask):
     """Choose the deck of each card after seeing the one before; an empty deck takes its discards in. CH-3.5"""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
         self.left = left
 
     @classmethod
-    def span(cls, table: CleanHands) -> int:
+    def span(cls, table: CleanHands) -> i64:
         return 2
 
-    def options(self, table: CleanHands) -> list[int]:
-        return [deck for deck in (ACTIONS, PROFITS) if table.can_draw(deck)]
+    def options(self, table: CleanHands) -> vec[i64]:
+        return vec[i64]([deck for deck in (ACTIONS, PROFITS) if table.can_draw(deck)])
 
-    def resolve(self, table: CleanHands, deck: int) -> None:
+    def resolve(self, table: CleanHands, deck: i64) -> None:
         if not table.decks[deck]:
             table.shuffle_in(deck)
         table.do_all(DRAW_CARD[deck][self.seat], DRAW_CARDS[self.left - 1][self.seat])
@@ -49,37 +51,37 @@ class ChooseDeck(Ask):
 class DrawCard(Chance):
     """The top card of a deck, which only its drawer sees, unless it must be played at once. CH-3.5"""
 
-    def __init__(self, seat: int, deck: int) -> None:
+    def __init__(self, seat: i64, deck: i64) -> None:
         self.seat = seat
         self.deck = deck
 
-    def options(self, table: CleanHands) -> list[int]:
+    def options(self, table: CleanHands) -> vec[i64]:
         return faces(table.decks[self.deck])
 
-    def weights(self, table: CleanHands) -> list[int]:
+    def weights(self, table: CleanHands) -> vec[i64]:
         return copies(table.decks[self.deck])
 
-    def draw(self, table: CleanHands, dealer: Dealer) -> list[int]:
+    def draw(self, table: CleanHands, dealer: Dealer) -> vec[i64]:
         cards = table.decks[self.deck]
-        return [cards[dealer.below(len(cards))]]
+        return vec[i64]([cards[dealer.below(len(cards))]])
 
-    def resolve(self, table: CleanHands, card: int) -> None:
-        table.decks[self.deck].remove(card)
+    def resolve(self, table: CleanHands, card: i64) -> None:
+        table.decks[self.deck] = remove(table.decks[self.deck], card)
         if self.deck == ACTIONS and is_immediate(table, card):
-            table.removed = [*table.removed, card]
+            table.removed = joined(table.removed, vec[i64]([card]))
             table.do(happening(table, card))
         else:
             table.take_up(self.seat, card)
 
-    def seen_by(self, table: CleanHands, place: int, seat: int | None) -> bool:
+    def seen_by(self, table: CleanHands, place: i64, seat: int | None) -> bool:
         return seat == self.seat
 
 
-def is_immediate(table: CleanHands, card: int) -> bool:
+def is_immediate(table: CleanHands, card: i64) -> bool:
     return SCANDAL < table.box.effects[card] <= ELECTIONS
 
 
-def happening(table: CleanHands, card: int) -> Step:
+def happening(table: CleanHands, card: i64) -> Step:
     kind = table.box.effects[card]
     if kind == SCHISM:
         return SPLIT
@@ -119,7 +121,7 @@ class Elections(Auto):
         self.drawn = drawn
 
     def run(self, table: CleanHands) -> None:
-        table.stack.clear()
+        table.stack = vec[Step]()
 
 
 SPLIT: Final = Schism()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Auto
+from mypy_extensions import i64
+
+from backroom.engine import Auto, place_of
 from backroom.games.clean_hands.box import CONGRESS, IMPEACHMENT, MEMBERS, PRESIDENT
 from backroom.games.clean_hands.state import ASIDE, CleanHands
 from backroom.games.clean_hands.steps.confirmation import Confirmation
@@ -14,7 +16,7 @@ from backroom.games.clean_hands.steps.votes import Vote
 class Impeach(Auto):
     """Congress votes on the President. CH-7.1"""
 
-    def __init__(self, caller: int) -> None:
+    def __init__(self, caller: i64) -> None:
         self.caller = caller
 
     def run(self, table: CleanHands) -> None:
@@ -38,7 +40,7 @@ class Exonerated(Auto):
 
     def run(self, table: CleanHands) -> None:
         table.clear_investigations(PRESIDENT)
-        table.lose_vote(table.box.effects.index(IMPEACHMENT))
+        table.lose_vote(place_of(table.box.effects, IMPEACHMENT))
 
 
 OUSTED: Final = Ousted()

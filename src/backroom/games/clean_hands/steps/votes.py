@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Ask, Auto, Step
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Step, append, filled, vec
 from backroom.games.clean_hands.box import CABINET, CONGRESS, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 
@@ -16,38 +18,38 @@ MOST_SEATS: Final = 8
 class Vote(Auto):
     """Whoever has weight declares, clockwise from the caller's left, the caller last. CH-4.2"""
 
-    def __init__(self, chamber: int, caller: int, passed: Step, failed: Step) -> None:
+    def __init__(self, chamber: i64, caller: i64, passed: Step, failed: Step) -> None:
         self.chamber = chamber
         self.caller = caller
         self.passed = passed
         self.failed = failed
 
     def run(self, table: CleanHands) -> None:
-        table.ballots = [0] * table.seats
+        table.ballots = filled(table.seats, 0)
         table.counted = None
         table.do(Count(self.chamber, self.caller, self.passed, self.failed))
         seat = self.caller
         for _ in range(table.seats):
             if table.weight(seat, self.chamber) > 0:
-                table.stack.append(DECLARE[self.chamber][seat])
+                table.stack = append(table.stack, DECLARE[self.chamber][seat])
             seat = table.right_of(seat)
 
 
 class Declare(Ask):
     """Say yes or no with your whole weight. CH-4.2"""
 
-    def __init__(self, seat: int, chamber: int) -> None:
+    def __init__(self, seat: i64, chamber: i64) -> None:
         super().__init__(seat)
         self.chamber = chamber
 
     @classmethod
-    def span(cls, table: CleanHands) -> int:
+    def span(cls, table: CleanHands) -> i64:
         return 2
 
-    def options(self, table: CleanHands) -> list[int]:
-        return [NO, YES]
+    def options(self, table: CleanHands) -> vec[i64]:
+        return vec[i64]([NO, YES])
 
-    def resolve(self, table: CleanHands, choice: int) -> None:
+    def resolve(self, table: CleanHands, choice: i64) -> None:
         weight = table.weight(self.seat, self.chamber)
         table.ballots[self.seat] = weight if choice == YES else -weight
 
@@ -55,7 +57,7 @@ class Declare(Ask):
 class Count(Auto):
     """The side with more votes has its way; a tie is the President's. CH-4.5"""
 
-    def __init__(self, chamber: int, caller: int, passed: Step, failed: Step) -> None:
+    def __init__(self, chamber: i64, caller: i64, passed: Step, failed: Step) -> None:
         self.chamber = chamber
         self.caller = caller
         self.passed = passed
@@ -78,7 +80,7 @@ class Count(Auto):
 class BreakTie(Ask):
     """Whoever holds the President decides a tied vote, even without weight, even under investigation. CH-4.5"""
 
-    def __init__(self, seat: int, chamber: int, caller: int, passed: Step, failed: Step) -> None:
+    def __init__(self, seat: i64, chamber: i64, caller: i64, passed: Step, failed: Step) -> None:
         super().__init__(seat)
         self.chamber = chamber
         self.caller = caller
@@ -86,28 +88,28 @@ class BreakTie(Ask):
         self.failed = failed
 
     @classmethod
-    def span(cls, table: CleanHands) -> int:
+    def span(cls, table: CleanHands) -> i64:
         return 2
 
-    def options(self, table: CleanHands) -> list[int]:
-        return [NO, YES]
+    def options(self, table: CleanHands) -> vec[i64]:
+        return vec[i64]([NO, YES])
 
-    def resolve(self, table: CleanHands, choice: int) -> None:
+    def resolve(self, table: CleanHands, choice: i64) -> None:
         table.feel(self.caller, self.seat, 2 if choice == YES else -2)
         table.counted = self
         table.passed = choice == YES
         table.do(self.passed if table.passed else self.failed)
 
 
-def still_to_declare(table: CleanHands) -> list[int]:
+def still_to_declare(table: CleanHands) -> vec[i64]:
     """Who has yet to say yes or no in the vote being held, in their order."""
-    waiting: list[int] = []
+    waiting = vec[i64]()
     at = len(table.stack) - 1
     while at >= 0:
         step = table.stack[at]
         if not isinstance(step, Declare):
             break
-        waiting.append(step.seat)
+        waiting = append(waiting, step.seat)
         at -= 1
     return waiting
 

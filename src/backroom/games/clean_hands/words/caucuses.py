@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Terms, Wording, listed, many
+from backroom.engine import PASS, Reader, Terms, Wording, listed, many, to_list
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.caucuses import (
     ChooseGainer,
@@ -82,7 +82,7 @@ class ShiftCaucusWords(WaitingWords):
     def terms(self, table: CleanHands, step: ShiftCaucus, choice: int) -> Terms:
         """Cards move when the draft is submitted."""
         if choice == PASS:
-            return Terms("submit", makes=shifted(table, step.gainer, table.draft))
+            return Terms("submit", makes=shifted(table, step.gainer, to_list(table.draft)))
         return Terms("start over" if choice == len(table.caucuses) else "shift")
 
     def tell(self, table: CleanHands, step: ShiftCaucus, outcomes: list[int], reader: Reader) -> str:

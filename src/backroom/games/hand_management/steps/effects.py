@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, run, vec
 from backroom.games.hand_management.state import STARRED, HandManagement
 
 
@@ -12,13 +12,13 @@ from backroom.games.hand_management.state import STARRED, HandManagement
 class Effect(Auto):
     """A card and its target are named; nothing has moved yet. HM-5.6"""
 
-    def __init__(self, player: int, target: int, card: int, strength: int) -> None:
+    def __init__(self, player: i64, target: i64, card: i64, strength: i64) -> None:
         self.player = player
         self.target = target
         self.card = card
         self.strength = strength
 
-    def weaker(self, points: int) -> Effect:
+    def weaker(self, points: i64) -> Effect:
         """The same effect less so many points."""
         raise NotImplementedError
 
@@ -26,11 +26,11 @@ class Effect(Auto):
 class Modify(Effect):
     """Add or take away from the job chance of an applicant. HM-5.3"""
 
-    def __init__(self, player: int, target: int, card: int, strength: int, job: int) -> None:
+    def __init__(self, player: i64, target: i64, card: i64, strength: i64, job: i64) -> None:
         super().__init__(player, target, card, strength)
         self.job = job
 
-    def weaker(self, points: int) -> Effect:
+    def weaker(self, points: i64) -> Effect:
         return Modify(self.player, self.target, self.card, self.strength - points, self.job)
 
     def run(self, table: HandManagement) -> None:
@@ -40,7 +40,7 @@ class Modify(Effect):
 class LoseCards(Effect):
     """A rival loses action cards at random, face up to the discard pile. HM-6.8"""
 
-    def weaker(self, points: int) -> Effect:
+    def weaker(self, points: i64) -> Effect:
         return LoseCards(self.player, self.target, self.card, self.strength - points)
 
     def run(self, table: HandManagement) -> None:
@@ -51,28 +51,28 @@ class LoseCards(Effect):
 class LoseCard(Chance):
     """One card of the hand, any of them. HM-6.8"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return table.hands[self.seat][:]
 
-    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
+    def draw(self, table: HandManagement, dealer: Dealer) -> vec[i64]:
         hand = table.hands[self.seat]
-        return [hand[dealer.below(len(hand))]]
+        return vec[i64]([hand[dealer.below(len(hand))]])
 
-    def resolve(self, table: HandManagement, card: int) -> None:
+    def resolve(self, table: HandManagement, card: i64) -> None:
         table.discard(self.seat, card)
 
 
 class Lure(Effect):
     """A rival's model comes into a free slot of one's own. HM-6.6"""
 
-    def __init__(self, player: int, target: int, card: int, strength: int, model: int) -> None:
+    def __init__(self, player: i64, target: i64, card: i64, strength: i64, model: i64) -> None:
         super().__init__(player, target, card, strength)
         self.model = model
 
-    def weaker(self, points: int) -> Effect:
+    def weaker(self, points: i64) -> Effect:
         return Lure(self.player, self.target, self.card, self.strength - points, self.model)
 
     def run(self, table: HandManagement) -> None:
@@ -83,12 +83,12 @@ class Lure(Effect):
 class Swap(Effect):
     """A rival's model changes places with one's own. HM-6.7"""
 
-    def __init__(self, player: int, target: int, card: int, strength: int, model: int, own: int) -> None:
+    def __init__(self, player: i64, target: i64, card: i64, strength: i64, model: i64, own: i64) -> None:
         super().__init__(player, target, card, strength)
         self.model = model
         self.own = own
 
-    def weaker(self, points: int) -> Effect:
+    def weaker(self, points: i64) -> Effect:
         return Swap(self.player, self.target, self.card, self.strength - points, self.model, self.own)
 
     def run(self, table: HandManagement) -> None:
@@ -108,19 +108,19 @@ def strike(table: HandManagement, effect: Effect) -> None:
 class UseSecurity(Ask):
     """Cancel a point of the effect for each use left this week, or let it happen. HM-5.6"""
 
-    def __init__(self, seat: int, effect: Effect) -> None:
+    def __init__(self, seat: i64, effect: Effect) -> None:
         super().__init__(seat)
         self.effect = effect
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return STARRED + 1
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         most = min(table.security_left(self.seat), self.effect.strength)
-        return or_pass(list(range(1, most + 1)))
+        return or_pass(run(1, most + 1))
 
-    def resolve(self, table: HandManagement, choice: int) -> None:
+    def resolve(self, table: HandManagement, choice: i64) -> None:
         points = max(choice, 0)
         table.used[self.seat] += points
         table.do(self.effect.weaker(points))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Ask, Auto, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, or_pass, vec
 from backroom.games.hand_management.box import IMPROVEMENTS
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.decks import FOR_IMPROVEMENT, PayCard
@@ -11,7 +13,7 @@ from backroom.games.hand_management.steps.decks import FOR_IMPROVEMENT, PayCard
 class ImprovementTurn(Auto):
     """Whoever has enough cards for something is asked; how many cards one has is public. HM-6.1"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
@@ -25,13 +27,13 @@ class BuyImprovement(Ask):
     """One improvement a week, from the shared supply, at full price. HM-6.1"""
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return len(IMPROVEMENTS)
 
-    def options(self, table: HandManagement) -> list[int]:
-        return or_pass([kind for kind in range(len(IMPROVEMENTS)) if table.may_buy(self.seat, kind)])
+    def options(self, table: HandManagement) -> vec[i64]:
+        return or_pass(vec[i64]([kind for kind in range(len(IMPROVEMENTS)) if table.may_buy(self.seat, kind)]))
 
-    def resolve(self, table: HandManagement, kind: int) -> None:
+    def resolve(self, table: HandManagement, kind: i64) -> None:
         if kind >= 0:
             cost = table.box.costs[kind]
             table.do_all(PayCard(self.seat, cost, FOR_IMPROVEMENT + kind), Improve(self.seat, kind))
@@ -40,7 +42,7 @@ class BuyImprovement(Ask):
 class Improve(Auto):
     """The improvement is the agency's; a star takes the place of the plain card, which goes back. HM-6.2"""
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: i64, kind: i64) -> None:
         self.seat = seat
         self.kind = kind
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from backroom.engine import Ask, Auto, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Step, or_pass, vec
 from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
 
 
 class LockInTurn(Auto):
     """Everybody who holds a card is asked. HM-8.1"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
@@ -21,14 +23,14 @@ class LockIn(Ask):
     """Discard a card for its points; with more than four in hand one must. HM-8.1"""
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return table.box.actions
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         hand = table.hands[self.seat]
         return or_pass(hand[:]) if len(hand) <= HAND_LIMIT else hand[:]
 
-    def resolve(self, table: HandManagement, card: int) -> None:
+    def resolve(self, table: HandManagement, card: i64) -> None:
         if card >= 0:
             table.discard(self.seat, card)
             table.recorded[self.seat] += table.box.points[card]
@@ -47,7 +49,7 @@ class EndWeek(Auto):
             table.week += 1
             table.first = table.left_of(table.first)
         else:
-            table.stack.clear()
+            table.stack = vec[Step]()
             table.do(CountHands())
 
 

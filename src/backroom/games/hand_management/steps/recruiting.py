@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order, remove, run, vec
 from backroom.games.hand_management.state import MOST_BID, HandManagement
 
 
@@ -19,21 +21,21 @@ class TurnUpModels(Auto):
 class TurnUpModel(Chance):
     """The next model card, face up. HM-7.1"""
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return table.model_deck[:]
 
-    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
-        return [table.model_deck[dealer.below(len(table.model_deck))]]
+    def draw(self, table: HandManagement, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([table.model_deck[dealer.below(len(table.model_deck))]])
 
-    def resolve(self, table: HandManagement, model: int) -> None:
-        table.model_deck.remove(model)
-        put_in_order(table.market, model)
+    def resolve(self, table: HandManagement, model: i64) -> None:
+        table.model_deck = remove(table.model_deck, model)
+        table.market = put_in_order(table.market, model)
 
 
 class BidTurn(Auto):
     """Whoever has a free slot and a card is asked. HM-7.2"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
@@ -45,13 +47,13 @@ class Bid(Ask):
     """No card, one or two; how many is public. HM-7.2"""
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return MOST_BID + 1
 
-    def options(self, table: HandManagement) -> list[int]:
-        return or_pass(list(range(1, min(MOST_BID, len(table.hands[self.seat])) + 1)))
+    def options(self, table: HandManagement) -> vec[i64]:
+        return or_pass(run(1, min(MOST_BID, len(table.hands[self.seat])) + 1))
 
-    def resolve(self, table: HandManagement, count: int) -> None:
+    def resolve(self, table: HandManagement, count: i64) -> None:
         if count > 0:
             table.do(BidCard(self.seat, count))
 
@@ -59,23 +61,23 @@ class Bid(Ask):
 class BidCard(Ask):
     """A card is laid face down. HM-7.3"""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
         self.left = left
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return table.box.actions
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return table.hands[self.seat][:]
 
-    def resolve(self, table: HandManagement, card: int) -> None:
+    def resolve(self, table: HandManagement, card: i64) -> None:
         table.lay_bid(self.seat, card)
         if self.left > 1:
             table.do(BidCard(self.seat, self.left - 1))
 
-    def seen_by(self, table: HandManagement, place: int, seat: int | None) -> bool:
+    def seen_by(self, table: HandManagement, place: i64, seat: int | None) -> bool:
         return seat == self.seat
 
 
@@ -92,15 +94,15 @@ class Recruit(Ask):
     """A bidder takes one of the models that are left, and must. HM-7.5"""
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return table.box.models
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return table.market[:]
 
-    def resolve(self, table: HandManagement, model: int) -> None:
-        table.market.remove(model)
-        put_in_order(table.models[self.seat], model)
+    def resolve(self, table: HandManagement, model: i64) -> None:
+        table.market = remove(table.market, model)
+        table.models[self.seat] = put_in_order(table.models[self.seat], model)
 
 
 class DismissModels(Auto):
@@ -108,8 +110,8 @@ class DismissModels(Auto):
 
     def run(self, table: HandManagement) -> None:
         for model in table.market:
-            put_in_order(table.model_discard, model)
-        table.market = []
+            table.model_discard = put_in_order(table.model_discard, model)
+        table.market = vec[i64]()
 
 
 TURN_UP_MODEL: Final = TurnUpModel()

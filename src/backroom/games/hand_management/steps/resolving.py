@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, run, vec
 from backroom.games.hand_management.box import BLOODY_HANDS, HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.decks import FOR_BLOOD, PAY, DrawCards, PayCard
@@ -16,7 +18,7 @@ NONE_YET: Final = -1000
 class ResolveJob(Auto):
     """Nobody: the job is discarded. One applicant: the job is theirs. More: cards, then dice. HM-5.1"""
 
-    def __init__(self, job: int) -> None:
+    def __init__(self, job: i64) -> None:
         self.job = job
 
     def run(self, table: HandManagement) -> None:
@@ -35,7 +37,7 @@ class ResolveJob(Auto):
 class CardRound(Auto):
     """From the First Hand clockwise, until as many have passed in a row as there are players. HM-5.2"""
 
-    def __init__(self, job: int, seat: int, passes: int) -> None:
+    def __init__(self, job: i64, seat: i64, passes: i64) -> None:
         self.job = job
         self.seat = seat
         self.passes = passes
@@ -55,22 +57,22 @@ class CardRound(Auto):
 class PlayOnJob(Ask):
     """Play one card on one applicant, or pass; everybody who holds a card is asked. HM-5.2"""
 
-    def __init__(self, seat: int, job: int, passes: int) -> None:
+    def __init__(self, seat: i64, job: i64, passes: i64) -> None:
         super().__init__(seat)
         self.job = job
         self.passes = passes
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return table.box.actions
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         hand = table.hands[self.seat]
         kinds = table.box.kinds
         most = BLOODY_HANDS if len(hand) > 1 else BLOODY_HANDS - 1
-        return or_pass([card for card in hand if kinds[card] <= most])
+        return or_pass(vec[i64]([card for card in hand if kinds[card] <= most]))
 
-    def resolve(self, table: HandManagement, card: int) -> None:
+    def resolve(self, table: HandManagement, card: i64) -> None:
         if card >= 0:
             table.discard(self.seat, card)
             table.do(ChooseApplicant(self.seat, self.job, card))
@@ -81,19 +83,19 @@ class PlayOnJob(Ask):
 class ChooseApplicant(Ask):
     """The card goes on any applicant, one's own or another's. HM-5.3"""
 
-    def __init__(self, seat: int, job: int, card: int) -> None:
+    def __init__(self, seat: i64, job: i64, card: i64) -> None:
         super().__init__(seat)
         self.job = job
         self.card = card
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return table.seats
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return table.applying(self.job)
 
-    def resolve(self, table: HandManagement, target: int) -> None:
+    def resolve(self, table: HandManagement, target: i64) -> None:
         card = self.card
         box = table.box
         kind = box.kinds[card]
@@ -110,7 +112,7 @@ class ChooseApplicant(Ask):
 # The dice.
 
 
-def bits(seats: list[int]) -> int:
+def bits(seats: vec[i64]) -> i64:
     """A bit for each seat."""
     mask = 0
     for seat in seats:
@@ -118,7 +120,7 @@ def bits(seats: list[int]) -> int:
     return mask
 
 
-def lowest(mask: int) -> int:
+def lowest(mask: i64) -> i64:
     """The first seat of a mask."""
     seat = 0
     while not (mask >> seat) & 1:
@@ -126,7 +128,7 @@ def lowest(mask: int) -> int:
     return seat
 
 
-def roll(table: HandManagement, job: int, mask: int) -> None:
+def roll(table: HandManagement, job: i64, mask: i64) -> None:
     """Two dice for each of these seats, from the lowest on."""
     for seat in range(table.seats):
         table.rolls[seat] = 0
@@ -137,18 +139,18 @@ def roll(table: HandManagement, job: int, mask: int) -> None:
 class RollDice(Chance):
     """Two dice for an applicant, added to its job chance; each of the 36 results is as likely. HM-5.5"""
 
-    def __init__(self, job: int, seat: int, rolling: int) -> None:
+    def __init__(self, job: i64, seat: i64, rolling: i64) -> None:
         self.job = job
         self.seat = seat
         self.rolling = rolling
 
-    def options(self, table: HandManagement) -> list[int]:
-        return list(range(36))
+    def options(self, table: HandManagement) -> vec[i64]:
+        return run(0, 36)
 
-    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
-        return [dealer.below(36)]
+    def draw(self, table: HandManagement, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([dealer.below(36)])
 
-    def resolve(self, table: HandManagement, dice: int) -> None:
+    def resolve(self, table: HandManagement, dice: i64) -> None:
         table.rolls[self.seat] = dice // 6 + dice % 6 + 2
         table.note_roll(self.seat, dice)
         later = self.rolling >> (self.seat + 1)
@@ -178,7 +180,7 @@ class RollDice(Chance):
 class Hire(Auto):
     """The winner collects the pay in action cards; the job is discarded. HM-5.7"""
 
-    def __init__(self, job: int, seat: int) -> None:
+    def __init__(self, job: i64, seat: i64) -> None:
         self.job = job
         self.seat = seat
 

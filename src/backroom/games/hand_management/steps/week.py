@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Ask, Auto, Chance, Dealer, Step, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, extend, or_pass, remove, vec
 from backroom.games.hand_management.state import JOBS_A_WEEK, HandManagement
 from backroom.games.hand_management.steps.decks import WEEKLY, DrawCards
 from backroom.games.hand_management.steps.improving import ImprovementTurn
@@ -18,7 +20,7 @@ class Week(Auto):
     """Draw, jobs, applications, resolution, improvement, termination, recruitment, lock-in. HM-3.1"""
 
     def run(self, table: HandManagement) -> None:
-        table.stack.extend(PHASES[table.seats][table.first])
+        table.stack = extend(table.stack, PHASES[table.seats][table.first])
 
 
 class TurnUpJobs(Auto):
@@ -32,21 +34,21 @@ class TurnUpJobs(Auto):
 class TurnUpJob(Chance):
     """The next job card, face up. HM-4.1"""
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return table.job_deck[:]
 
-    def draw(self, table: HandManagement, dealer: Dealer) -> list[int]:
-        return [table.job_deck[dealer.below(len(table.job_deck))]]
+    def draw(self, table: HandManagement, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([table.job_deck[dealer.below(len(table.job_deck))]])
 
-    def resolve(self, table: HandManagement, job: int) -> None:
-        table.job_deck.remove(job)
-        table.jobs.append(job)
+    def resolve(self, table: HandManagement, job: i64) -> None:
+        table.job_deck = remove(table.job_deck, job)
+        table.jobs = append(table.jobs, job)
 
 
 class Applications(Auto):
     """Each player settles all jobs, in the order revealed, before the next player. HM-4.2"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
@@ -57,25 +59,25 @@ class Applications(Auto):
 class Apply(Ask):
     """Send one model or nobody; a model applies for one job a week. HM-4.2"""
 
-    def __init__(self, seat: int, job: int) -> None:
+    def __init__(self, seat: i64, job: i64) -> None:
         super().__init__(seat)
         self.job = job
 
     @classmethod
-    def span(cls, table: HandManagement) -> int:
+    def span(cls, table: HandManagement) -> i64:
         return table.box.models
 
-    def options(self, table: HandManagement) -> list[int]:
+    def options(self, table: HandManagement) -> vec[i64]:
         return or_pass(table.idle_models(self.seat))
 
-    def resolve(self, table: HandManagement, model: int) -> None:
+    def resolve(self, table: HandManagement, model: i64) -> None:
         if model >= 0:
             table.applicants[table.place(self.job, self.seat)] = model
         if self.job + 1 < len(table.jobs) and table.idle_models(self.seat):
             table.do(Apply(self.seat, self.job + 1))
 
 
-def phases(seats: int, first: int) -> list[Step]:
+def phases(seats: i64, first: i64) -> list[Step]:
     """One week as it lies on the stack, the draw phase on top."""
     players = [(first + place) % seats for place in range(seats)]
     steps: list[Step] = [DrawCards(seat, 1, WEEKLY) for seat in players]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.engine import Reader, listed, many
+from backroom.engine import Reader, listed, many, place_of
 from backroom.games.hand_management.box import (
     BAD_HAND,
     BLOODY_HANDS,
@@ -78,7 +78,7 @@ def job_text(table: HandManagement, piece: dict[str, Any], reader: Reader) -> st
         f"Pays {pay} to the applicant with the highest total: two dice, its skill less {box.wanted[job]}, 1 for"
         f" {sort_name(box, box.sorts[job])} as a specialty, and what Pampered Models and action cards add."
     )
-    return f"{text} {applicants_text(table, table.jobs.index(job), reader)}" if job in table.jobs else text
+    return f"{text} {applicants_text(table, place_of(table.jobs, job), reader)}" if job in table.jobs else text
 
 
 def applicants_text(table: HandManagement, job: int, reader: Reader) -> str:

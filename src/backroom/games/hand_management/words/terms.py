@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Terms
+from backroom.engine import PASS, Terms, place_of
 from backroom.games.hand_management.box import BLOODY_HANDS, HANDOUT, HELPING_HAND, RED_HANDED
 from backroom.games.hand_management.odds import job_odds
 from backroom.games.hand_management.state import HandManagement
@@ -43,7 +43,7 @@ def aimed(table: HandManagement, job: int, target: int, card: int) -> Terms:
     """The job chance as it will be if no Security steps in, and the odds with it, if odds are shown."""
     seats = table.applying(job)
     chances = [table.job_chance(job, seat) for seat in seats]
-    place = seats.index(target)
+    place = place_of(seats, target)
     chances[place] += change(table, card)
     terms = Terms("aim", chances[place], JOB_CHANCE, risk=ANOTHER)
     if table.odds:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, or_pass
+from backroom.engine import PASS, Ask, Auto, or_pass, run, vec
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -39,7 +39,7 @@ from backroom.games.lie_cheat_and_steal.steps.press import ACCUSE, can_accuse
 class Move(Auto):
     """Go so many spaces; START pays before the space acts. LS-2.5"""
 
-    def __init__(self, seat: int, pips: int) -> None:
+    def __init__(self, seat: i64, pips: i64) -> None:
         self.seat = seat
         self.pips = pips
 
@@ -56,7 +56,7 @@ class Move(Auto):
         arrive(table, seat, space)
 
 
-def arrive(table: LieCheatAndSteal, seat: int, space: int) -> None:
+def arrive(table: LieCheatAndSteal, seat: i64, space: i64) -> None:
     """What a space does to whoever lands there. LS-6.1"""
     kind = table.box.kinds[space]
     if kind == PLAIN:
@@ -77,7 +77,7 @@ def arrive(table: LieCheatAndSteal, seat: int, space: int) -> None:
         arrive_elsewhere(table, seat, kind)
 
 
-def arrive_elsewhere(table: LieCheatAndSteal, seat: int, kind: int) -> None:
+def arrive_elsewhere(table: LieCheatAndSteal, seat: i64, kind: i64) -> None:
     if kind == COURT:
         table.do(HEAR_SUITS[seat])
     elif kind == SENATE:
@@ -94,7 +94,7 @@ def arrive_elsewhere(table: LieCheatAndSteal, seat: int, kind: int) -> None:
         table.jail(seat)
 
 
-def take_effect(table: LieCheatAndSteal, seat: int, space: int) -> None:
+def take_effect(table: LieCheatAndSteal, seat: i64, space: i64) -> None:
     """Gains first; then what is lost is owed, money before votes. LS-6.2"""
     box = table.box
     table.raise_salary(seat, box.salaries[space])
@@ -108,7 +108,7 @@ def take_effect(table: LieCheatAndSteal, seat: int, space: int) -> None:
         table.take_votes(seat, votes)
 
 
-def hold_convention(table: LieCheatAndSteal, seat: int) -> None:
+def hold_convention(table: LieCheatAndSteal, seat: i64) -> None:
     """Ten votes from everybody with fewer, but at least one. LS-6.9"""
     debtors = [(seat + step) % table.seats for step in range(1, table.seats)]
     for debtor in reversed(debtors):
@@ -119,18 +119,18 @@ def hold_convention(table: LieCheatAndSteal, seat: int) -> None:
 class StopAtCourt(Ask):
     """Anybody whose move would pass the court may stop there, which ends the move. LS-5.1"""
 
-    def __init__(self, seat: int, pips: int) -> None:
+    def __init__(self, seat: i64, pips: i64) -> None:
         super().__init__(seat)
         self.pips = pips
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return 1
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        return or_pass([0])
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        return or_pass(vec[i64]([0]))
 
-    def resolve(self, table: LieCheatAndSteal, choice: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, choice: i64) -> None:
         pips = self.pips if choice == PASS else table.box.courts[table.places[self.seat] * STRIDE + self.pips]
         table.do(MOVES[self.seat][pips])
 
@@ -138,14 +138,14 @@ class StopAtCourt(Ask):
 class Auction(Auto):
     """The next Black Eye card goes to the highest bidder, from the lander clockwise. LS-6.8"""
 
-    def __init__(self, lander: int) -> None:
+    def __init__(self, lander: i64) -> None:
         self.lander = lander
 
     def run(self, table: LieCheatAndSteal) -> None:
         bid_on(table, self.lander, 0, NOBODY, 0)
 
 
-def bid_on(table: LieCheatAndSteal, seat: int, price: int, leader: int, out: int) -> None:
+def bid_on(table: LieCheatAndSteal, seat: i64, price: i64, leader: i64, out: i64) -> None:
     """Ask the next bidder who has not passed and has the money, or close the auction."""
     for _ in range(table.seats):
         if seat != leader and not (out >> seat) & 1 and most_bid(table, seat) > price:
@@ -155,7 +155,7 @@ def bid_on(table: LieCheatAndSteal, seat: int, price: int, leader: int, out: int
     table.do(CloseAuction(leader, price))
 
 
-def most_bid(table: LieCheatAndSteal, seat: int) -> int:
+def most_bid(table: LieCheatAndSteal, seat: i64) -> i64:
     """The highest bid within somebody's cash, in steps."""
     return min(MOST_BIDS, table.cash[seat] // BID_STEP)
 
@@ -163,20 +163,20 @@ def most_bid(table: LieCheatAndSteal, seat: int) -> int:
 class Bid(Ask):
     """Any multiple of $5,000 above the last bid, within cash; a pass is final. LS-6.8"""
 
-    def __init__(self, seat: int, price: int, leader: int, out: int) -> None:
+    def __init__(self, seat: i64, price: i64, leader: i64, out: i64) -> None:
         super().__init__(seat)
         self.price = price
         self.leader = leader
         self.out = out
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return MOST_BIDS + 1
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        return or_pass(list(range(self.price + 1, most_bid(table, self.seat) + 1)))
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        return or_pass(run(self.price + 1, most_bid(table, self.seat) + 1))
 
-    def resolve(self, table: LieCheatAndSteal, bid: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, bid: i64) -> None:
         following = table.left_of(self.seat)
         if bid == PASS:
             bid_on(table, following, self.price, self.leader, self.out | (1 << self.seat))
@@ -187,7 +187,7 @@ class Bid(Ask):
 class CloseAuction(Auto):
     """The highest bid goes to the bank; without one the card stays where it is. LS-6.8"""
 
-    def __init__(self, leader: int, price: int) -> None:
+    def __init__(self, leader: i64, price: i64) -> None:
         self.leader = leader
         self.price = price
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Ask, Deck, Draw
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Deck, Draw, joined, pop, run, vec
 from backroom.games.lie_cheat_and_steal.spaces import AMOUNTS, BANK, FIRST_COLLECT, MOST_SEATS, NOBODY, amount
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.debt import Owe
@@ -15,22 +17,22 @@ HIGHEST: Final = AMOUNTS - 1
 class DrawCard(Draw):
     """A card for one seat, which looks at it; nobody else does. LS-1.4"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def seen_by(self, table: LieCheatAndSteal, place: int, seat: int | None) -> bool:
+    def seen_by(self, table: LieCheatAndSteal, place: i64, seat: int | None) -> bool:
         """Whoever saw the card go under the deck knows it, too."""
         if seat is None:
             return known_to_all(self.deck(table), table.seats)
         return seat == self.seat or known_to(self.deck(table), seat)
 
 
-def known_to(deck: Deck, seat: int) -> bool:
+def known_to(deck: Deck, seat: i64) -> bool:
     """Whether this seat has seen the card that is drawn next."""
     return not deck.pool and bool((deck.knowers[0] >> seat) & 1)
 
 
-def known_to_all(deck: Deck, seats: int) -> bool:
+def known_to_all(deck: Deck, seats: i64) -> bool:
     everybody = (1 << seats) - 1
     return not deck.pool and deck.knowers[0] & everybody == everybody
 
@@ -41,9 +43,11 @@ class DrawMoney(DrawCard):
     def deck(self, table: LieCheatAndSteal) -> Deck:
         return table.money
 
-    def got(self, table: LieCheatAndSteal, card: int, knowers: int) -> None:
-        again = len(table.ceilings) > len(table.money.bottom)
-        table.hold(self.seat, card, knowers, table.ceilings.pop(0) if again else HIGHEST)
+    def got(self, table: LieCheatAndSteal, card: i64, knowers: i64) -> None:
+        ceiling: i64 = HIGHEST
+        if len(table.ceilings) > len(table.money.bottom):
+            table.ceilings, ceiling = pop(table.ceilings, 0)
+        table.hold(self.seat, card, knowers, ceiling)
         table.do(DECLARE[self.seat])
 
 
@@ -53,7 +57,7 @@ class DrawBlackEye(DrawCard):
     def deck(self, table: LieCheatAndSteal) -> Deck:
         return table.black_eyes
 
-    def got(self, table: LieCheatAndSteal, card: int, knowers: int) -> None:
+    def got(self, table: LieCheatAndSteal, card: i64, knowers: i64) -> None:
         table.hold(self.seat, card, knowers, 0)
 
 
@@ -63,7 +67,7 @@ class DrawFeather(DrawCard):
     def deck(self, table: LieCheatAndSteal) -> Deck:
         return table.feathers
 
-    def got(self, table: LieCheatAndSteal, card: int, knowers: int) -> None:
+    def got(self, table: LieCheatAndSteal, card: i64, knowers: i64) -> None:
         table.hold(self.seat, card, knowers, 0)
 
 
@@ -71,14 +75,14 @@ class Declare(Ask):
     """Say what the card says, or that it lets you collect more; the money moves at once. LS-3.2"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return AMOUNTS
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         face = table.faces[-1]
-        return list(range(face, AMOUNTS)) if face >= FIRST_COLLECT else [face, *range(FIRST_COLLECT, AMOUNTS)]
+        return run(face, AMOUNTS) if face >= FIRST_COLLECT else joined(vec[i64]([face]), run(FIRST_COLLECT, AMOUNTS))
 
-    def resolve(self, table: LieCheatAndSteal, face: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, face: i64) -> None:
         table.declare(len(table.owners) - 1, face)
         money = amount(face)
         if money > 0:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Ask, Auto, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Ask, Auto, or_pass, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CRIMES,
@@ -23,13 +25,13 @@ class Sue(Ask):
     """One suit an accusation, several at one stop, $50,000 each from cash in hand. LS-5.3"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return len(table.box.black_eyes) * CRIMES
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        return or_pass(open_suits(table, self.seat) if table.cash[self.seat] >= FILING_FEE else [])
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        return or_pass(open_suits(table, self.seat) if table.cash[self.seat] >= FILING_FEE else vec[i64]())
 
-    def resolve(self, table: LieCheatAndSteal, suit: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, suit: i64) -> None:
         if suit == PASS:
             table.lose_suits(self.seat)
             return
@@ -38,25 +40,27 @@ class Sue(Ask):
         table.do_all(ShowBlackEye(self.seat, card, suit % CRIMES), HEAR_SUITS[self.seat])
 
 
-def sued_cards(table: LieCheatAndSteal, victim: int) -> list[int]:
+def sued_cards(table: LieCheatAndSteal, victim: i64) -> vec[i64]:
     """The Black Eye cards used on a player, in the order drawn."""
-    return [card for card in range(len(table.owners)) if table.is_used_on(card, victim)]
+    return vec[i64]([card for card in range(len(table.owners)) if table.is_used_on(card, victim)])
 
 
-def open_suits(table: LieCheatAndSteal, victim: int) -> list[int]:
+def open_suits(table: LieCheatAndSteal, victim: i64) -> vec[i64]:
     """Each crime that was named since the last chance to sue, by card."""
-    return [
-        place * CRIMES + crime
-        for place, card in enumerate(sued_cards(table, victim))
-        for crime in range(CRIMES)
-        if (table.notes[card] >> crime) & 1
-    ]
+    return vec[i64](
+        [
+            place * CRIMES + crime
+            for place, card in enumerate(sued_cards(table, victim))
+            for crime in range(CRIMES)
+            if (table.notes[card] >> crime) & 1
+        ]
+    )
 
 
 class HearSuits(Auto):
     """Whoever stands in the court and has a case and the fee is asked; a chance not taken is gone. LS-5.2"""
 
-    def __init__(self, plaintiff: int) -> None:
+    def __init__(self, plaintiff: i64) -> None:
         self.plaintiff = plaintiff
 
     def run(self, table: LieCheatAndSteal) -> None:
@@ -70,7 +74,7 @@ class HearSuits(Auto):
 class ShowBlackEye(Auto):
     """The card is shown and returned; blank, or of another crime, it costs the accuser $100,000. LS-5.4"""
 
-    def __init__(self, plaintiff: int, card: int, crime: int) -> None:
+    def __init__(self, plaintiff: i64, card: i64, crime: i64) -> None:
         self.plaintiff = plaintiff
         self.card = card
         self.crime = crime
@@ -89,7 +93,7 @@ class ShowBlackEye(Auto):
 class Vindicated(Auto):
     """And the plaintiff gets 50 votes from the bank. LS-5.4"""
 
-    def __init__(self, plaintiff: int) -> None:
+    def __init__(self, plaintiff: i64) -> None:
         self.plaintiff = plaintiff
 
     def run(self, table: LieCheatAndSteal) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Ask, Auto, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Ask, Auto, append, or_pass, row_of, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CHARACTER,
@@ -33,7 +35,7 @@ FROM_BANK: Final = 0
 class Owe(Auto):
     """Money is owed first, then votes, each to the bank or to a player. LS-7.1"""
 
-    def __init__(self, debtor: int, money: int, payee: int, votes: int, creditor: int) -> None:
+    def __init__(self, debtor: i64, money: i64, payee: i64, votes: i64, creditor: i64) -> None:
         self.debtor = debtor
         self.money = money
         self.payee = payee
@@ -41,7 +43,7 @@ class Owe(Auto):
         self.creditor = creditor
 
     def run(self, table: LieCheatAndSteal) -> None:
-        table.debt = [self.money, self.payee, self.votes, self.creditor, OFFERS]
+        table.debt = vec[i64]([self.money, self.payee, self.votes, self.creditor, OFFERS])
         table.do(SETTLE[self.debtor])
         if self.votes > 0 and table.has_feather(self.debtor):
             table.do(USE_CHARACTER[self.debtor])
@@ -51,13 +53,13 @@ class UseCharacter(Ask):
     """A Good Character card takes 50 votes off any obligation; any number of them may be used. LS-7.2"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return len(table.box.feathers)
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         return or_pass(places_of(table, self.seat, GOOD_CHARACTER))
 
-    def resolve(self, table: LieCheatAndSteal, place: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, place: i64) -> None:
         if place == PASS:
             return
         show_feather(table, self.seat, place)
@@ -66,19 +68,19 @@ class UseCharacter(Ask):
             table.do(self)
 
 
-def places_of(table: LieCheatAndSteal, seat: int, face: int) -> list[int]:
+def places_of(table: LieCheatAndSteal, seat: i64, face: i64) -> vec[i64]:
     """Where in a seat's row of Feather cards this one lies."""
-    places: list[int] = []
+    places = vec[i64]()
     place = 0
     for card, owner in enumerate(table.owners):
         if owner == seat and table.faces[card] >= FIRST_DEFENCE:
             if table.faces[card] == face:
-                places.append(place)
+                places = append(places, place)
             place += 1
     return places
 
 
-def show_feather(table: LieCheatAndSteal, seat: int, place: int) -> None:
+def show_feather(table: LieCheatAndSteal, seat: i64, place: i64) -> None:
     """A Feather card is shown and goes under its deck."""
     card = table.feathers_of(seat)[place]
     table.show(card)
@@ -88,7 +90,7 @@ def show_feather(table: LieCheatAndSteal, seat: int, place: int) -> None:
 class Settle(Auto):
     """Pay what can be paid; who is short may trade votes before going bankrupt. LS-7.3"""
 
-    def __init__(self, debtor: int) -> None:
+    def __init__(self, debtor: i64) -> None:
         self.debtor = debtor
 
     def run(self, table: LieCheatAndSteal) -> None:
@@ -102,7 +104,7 @@ class Settle(Auto):
         if debt[OWED_VOTES] > table.votes[debtor]:
             self.find_votes(table)
             return
-        table.debt = []
+        table.debt = vec[i64]()
         table.give_votes(debtor, debt[OWED_VOTES], debt[CREDITOR])
 
     def find_money(self, table: LieCheatAndSteal) -> None:
@@ -121,16 +123,16 @@ class Settle(Auto):
             table.do(BANKRUPT[self.debtor])
 
 
-def missing_votes(table: LieCheatAndSteal, debtor: int) -> int:
+def missing_votes(table: LieCheatAndSteal, debtor: i64) -> i64:
     return table.debt[OWED_VOTES] - table.votes[debtor]
 
 
-def can_buy_missing(table: LieCheatAndSteal, debtor: int) -> bool:
+def can_buy_missing(table: LieCheatAndSteal, debtor: i64) -> bool:
     """Not on the way from the Witness Stand, and only with the money for it. LS-7.3"""
     return not table.testifies(debtor) and forced_price(missing_votes(table, debtor)) <= table.cash[debtor]
 
 
-def buy_missing(table: LieCheatAndSteal, debtor: int) -> None:
+def buy_missing(table: LieCheatAndSteal, debtor: i64) -> None:
     missing = missing_votes(table, debtor)
     table.pay(debtor, forced_price(missing), BANK)
     table.take_votes(debtor, missing)
@@ -140,13 +142,13 @@ class RaiseMoney(Ask):
     """Who cannot pay may offer votes to one player after the other, three times, or goes bankrupt. LS-7.4"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return table.seats
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         return or_pass(possible_buyers(table, self.seat))
 
-    def resolve(self, table: LieCheatAndSteal, buyer: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, buyer: i64) -> None:
         if buyer == PASS:
             table.do(BANKRUPT[self.seat])
             return
@@ -158,16 +160,16 @@ class FindVotes(Ask):
     """What is missing comes from the bank at the forced price, or from a player who agrees. LS-7.3"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return table.seats + 1
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         sellers = [1 + seller for seller in possible_sellers(table, self.seat)]
         if can_buy_missing(table, self.seat):
-            return [FROM_BANK, *sellers]
-        return or_pass(sellers)
+            return row_of([FROM_BANK, *sellers])
+        return or_pass(row_of(sellers))
 
-    def resolve(self, table: LieCheatAndSteal, choice: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, choice: i64) -> None:
         if choice == PASS:
             table.do(BANKRUPT[self.seat])
         elif choice == FROM_BANK:
@@ -181,13 +183,13 @@ class FindVotes(Ask):
 class Bankrupt(Auto):
     """Pay what you can, the bank first; to jail; hand in votes and cards; the salary is as at first. LS-8.1"""
 
-    def __init__(self, debtor: int) -> None:
+    def __init__(self, debtor: i64) -> None:
         self.debtor = debtor
 
     def run(self, table: LieCheatAndSteal) -> None:
         debtor = self.debtor
         debt = table.debt
-        table.debt = []
+        table.debt = vec[i64]()
         table.pay(debtor, min(debt[OWED_MONEY], table.cash[debtor]), debt[PAYEE])
         pay_votes(table, debtor, debt[OWED_VOTES], debt[CREDITOR])
         if table.winner != NOBODY:
@@ -199,7 +201,7 @@ class Bankrupt(Auto):
         table.salaries[debtor] = OPENING_SALARY
 
 
-def pay_votes(table: LieCheatAndSteal, debtor: int, owed: int, creditor: int) -> None:
+def pay_votes(table: LieCheatAndSteal, debtor: i64, owed: i64, creditor: i64) -> None:
     """All votes that are there, and what the cash left over can buy. LS-8.2"""
     missing = owed - table.votes[debtor]
     if missing > 0 and not table.testifies(debtor):

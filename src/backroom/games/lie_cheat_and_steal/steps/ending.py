@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Auto, State
+from backroom.engine import Auto, State, Step, vec
 
 
 class Victory(Auto):
@@ -18,7 +18,7 @@ class Closing(Auto):
     """The agreed turns are over: most votes, then most money. LS-9.2"""
 
     def run(self, table: State) -> None:
-        table.stack.clear()
+        table.stack = vec[Step]()
 
 
 VICTORY: Final = Victory()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Ask, Auto, or_pass
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Ask, Auto, append, joined, or_pass, raised, row, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CRIMES,
@@ -26,25 +28,25 @@ class Accuse(Ask):
     """One accusation a landing: one $ card of another player, or a crime with a Black Eye card. LS-4.2"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return len(table.box.money) + len(table.box.black_eyes)
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         """$ cards of others, counted through in the order drawn; then one's own Black Eye cards, likewise."""
         seat = self.seat
-        frauds: list[int] = []
-        eyes: list[int] = []
+        frauds = vec[i64]()
+        eyes = vec[i64]()
         first = len(table.box.money)
         for card, owner in enumerate(table.owners):
             face = table.faces[card]
             if face < FIRST_CRIME:
                 if owner != seat:
-                    frauds.append(len(frauds))
+                    frauds = append(frauds, len(frauds))
             elif face < FIRST_DEFENCE and owner == seat:
-                eyes.append(first + len(eyes))
-        return or_pass(frauds + eyes)
+                eyes = append(eyes, first + len(eyes))
+        return or_pass(joined(frauds, eyes))
 
-    def resolve(self, table: LieCheatAndSteal, choice: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, choice: i64) -> None:
         if choice == PASS:
             return
         card = accused_card(table, self.seat, choice)
@@ -56,7 +58,7 @@ class Accuse(Ask):
             table.do(NameCrime(self.seat, card, table.marks[card]))
 
 
-def accused_card(table: LieCheatAndSteal, seat: int, choice: int) -> int:
+def accused_card(table: LieCheatAndSteal, seat: i64, choice: i64) -> i64:
     """The held card that a choice means."""
     first = len(table.box.money)
     if choice >= first:
@@ -65,7 +67,7 @@ def accused_card(table: LieCheatAndSteal, seat: int, choice: int) -> int:
     return others[choice]
 
 
-def can_accuse(table: LieCheatAndSteal, seat: int) -> bool:
+def can_accuse(table: LieCheatAndSteal, seat: i64) -> bool:
     """Whether there is a $ card of somebody else, or a Black Eye card of one's own."""
     for card, owner in enumerate(table.owners):
         face = table.faces[card]
@@ -77,7 +79,7 @@ def can_accuse(table: LieCheatAndSteal, seat: int) -> bool:
 class ShowMoney(Auto):
     """The card is shown and returned: who lied pays the difference and owes the accuser 50 votes. LS-3.4"""
 
-    def __init__(self, accuser: int, card: int) -> None:
+    def __init__(self, accuser: i64, card: i64) -> None:
         self.accuser = accuser
         self.card = card
 
@@ -86,51 +88,51 @@ class ShowMoney(Auto):
         liar = table.owners[card]
         declared = table.marks[card]
         stolen = amount(declared) - amount(table.faces[card])
-        table.called[declared] += 1
+        table.called = raised(table.called, declared)
         table.show(card)
         table.put_back(card)
         if stolen == 0:
-            table.cleared[liar] += 1
+            table.cleared = raised(table.cleared, liar)
         else:
-            table.caught[liar] += 1
-            table.lies[declared] += 1
+            table.caught = raised(table.caught, liar)
+            table.lies = raised(table.lies, declared)
             table.do(Owe(liar, stolen, BANK, PENALTY, self.accuser))
 
 
 class ChooseVictim(Ask):
     """A card not used before may be used on anybody, and from then on on nobody else. LS-4.3"""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat)
         self.card = card
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return table.seats
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        return [victim for victim in range(table.seats) if victim != self.seat]
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        return vec[i64]([victim for victim in range(table.seats) if victim != self.seat])
 
-    def resolve(self, table: LieCheatAndSteal, victim: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, victim: i64) -> None:
         table.do(NameCrime(self.seat, self.card, victim))
 
 
 class NameCrime(Ask):
     """Any of the five crimes, whatever the card says. LS-4.4"""
 
-    def __init__(self, seat: int, card: int, victim: int) -> None:
+    def __init__(self, seat: i64, card: i64, victim: i64) -> None:
         super().__init__(seat)
         self.card = card
         self.victim = victim
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return CRIMES
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        return list(range(CRIMES))
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        return row(range(CRIMES))
 
-    def resolve(self, table: LieCheatAndSteal, crime: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, crime: i64) -> None:
         table.marks[self.card] = self.victim
         table.notes[self.card] |= 1 << crime
         if table.has_feather(self.victim):
@@ -139,34 +141,34 @@ class NameCrime(Ask):
             concede(table, self.victim, self.seat)
 
 
-def concede(table: LieCheatAndSteal, victim: int, accuser: int) -> None:
+def concede(table: LieCheatAndSteal, victim: i64, accuser: i64) -> None:
     """Fifty votes to the accuser; Good Character has been asked for already."""
-    table.debt = [0, BANK, PENALTY, accuser, OFFERS]
+    table.debt = vec[i64]([0, BANK, PENALTY, accuser, OFFERS])
     table.do(SETTLE[victim])
 
 
 class Answer(Ask):
     """The matching Defence, a Good Character card, or 50 votes. LS-4.5"""
 
-    def __init__(self, seat: int, accuser: int, card: int, crime: int) -> None:
+    def __init__(self, seat: i64, accuser: i64, card: i64, crime: i64) -> None:
         super().__init__(seat)
         self.accuser = accuser
         self.card = card
         self.crime = crime
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return len(table.box.feathers)
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        places: list[int] = []
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        places = vec[i64]()
         for place, card in enumerate(table.feathers_of(self.seat)):
             face = table.faces[card]
             if face == GOOD_CHARACTER or face == FIRST_DEFENCE + self.crime:
-                places.append(place)
+                places = append(places, place)
         return or_pass(places)
 
-    def resolve(self, table: LieCheatAndSteal, place: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, place: i64) -> None:
         if place == PASS:
             concede(table, self.seat, self.accuser)
             return
@@ -177,7 +179,7 @@ class Answer(Ask):
         else:
             show_feather(table, self.seat, place)
 
-    def return_both(self, table: LieCheatAndSteal, place: int) -> None:
+    def return_both(self, table: LieCheatAndSteal, place: i64) -> None:
         """The Defence is shown, the Black Eye card is not; they go under different decks."""
         defence = table.feathers_of(self.seat)[place]
         table.show(defence)

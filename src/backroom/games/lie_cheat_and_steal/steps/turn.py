@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, Chance, Dealer, or_pass
+from backroom.engine import PASS, Ask, Auto, Chance, Dealer, append, or_pass, run, vec
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -26,29 +26,28 @@ from backroom.games.lie_cheat_and_steal.steps.debt import places_of, show_feathe
 from backroom.games.lie_cheat_and_steal.steps.ending import CLOSING
 from backroom.games.lie_cheat_and_steal.steps.trade import HowManyVotes, possible_buyers
 
-ONE_DIE: Final = [1, 2, 3, 4, 5, 6]
-TWO_DICE: Final = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-ONE_DIE_WAYS: Final = [1, 1, 1, 1, 1, 1]
-TWO_DICE_WAYS: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-BUY: Final = [[*range(1, most + 1), PASS] for most in range(VOTES_A_TURN + 1)]
+ONE_DIE: Final = vec[i64]([1, 2, 3, 4, 5, 6])
+TWO_DICE: Final = vec[i64]([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+ONE_DIE_WAYS: Final = vec[i64]([1, 1, 1, 1, 1, 1])
+TWO_DICE_WAYS: Final = vec[i64]([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
 
 
 class RollForFirst(Chance):
     """Everybody rolls two dice, the highest begins; those who tie for it roll again. LS-2.1"""
 
-    def __init__(self, seat: int, rolling: int, best: int, leaders: int) -> None:
+    def __init__(self, seat: i64, rolling: i64, best: i64, leaders: i64) -> None:
         self.seat = seat
         self.rolling = rolling
         self.best = best
         self.leaders = leaders
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         return TWO_DICE[:]
 
-    def weights(self, table: LieCheatAndSteal) -> list[int]:
+    def weights(self, table: LieCheatAndSteal) -> vec[i64]:
         return TWO_DICE_WAYS[:]
 
-    def resolve(self, table: LieCheatAndSteal, roll: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, roll: i64) -> None:
         bit = 1 << self.seat
         best, leaders = self.best, self.leaders
         if roll > best:
@@ -65,7 +64,7 @@ class RollForFirst(Chance):
             table.do(TURNS[table.first])
 
 
-def next_in(seats: int, seat: int) -> int:
+def next_in(seats: i64, seat: i64) -> i64:
     """The first of these seats from here on."""
     while seat < MOST_SEATS and not (seats >> seat) & 1:
         seat += 1
@@ -75,7 +74,7 @@ def next_in(seats: int, seat: int) -> int:
 class Turn(Auto):
     """Before the roll: Subpoenas and votes; then move and do what the space says. LS-2.2"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
@@ -98,7 +97,7 @@ class Turn(Auto):
 class SitOut(Auto):
     """A turn lost in jail. LS-6.4"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
@@ -108,7 +107,7 @@ class SitOut(Auto):
 class LeaveJail(Auto):
     """Out through START, with salary. LS-6.4"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
@@ -120,7 +119,7 @@ class LeaveJail(Auto):
 class BeforeRoll(Auto):
     """Who holds a Feather card is asked for a Subpoena; who has money and may buy is asked for votes. LS-2.2"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
@@ -134,18 +133,18 @@ class BeforeRoll(Auto):
             table.do(SERVE[seat])
 
 
-def can_serve(table: LieCheatAndSteal, seat: int) -> bool:
+def can_serve(table: LieCheatAndSteal, seat: i64) -> bool:
     """By what everybody knows: a Feather card in hand and somebody to serve it on."""
     return table.has_feather(seat) and len(can_be_served(table, seat)) > 0
 
 
-def can_be_served(table: LieCheatAndSteal, seat: int) -> list[int]:
+def can_be_served(table: LieCheatAndSteal, seat: i64) -> vec[i64]:
     """Anybody else who is not on the Witness Stand's path or in jail. LS-4.6"""
-    found: list[int] = []
+    found = vec[i64]()
     for other in range(table.seats):
         area = table.box.areas[table.places[other]]
         if other != seat and area != WITNESS_PATH and area != IN_JAIL:
-            found.append(other)
+            found = append(found, other)
     return found
 
 
@@ -153,17 +152,17 @@ class ServeSubpoena(Ask):
     """A Subpoena sends any other player to the Witness Stand. LS-4.6"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return len(table.box.feathers) * table.seats
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        choices: list[int] = []
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        choices = vec[i64]()
         for place in places_of(table, self.seat, SUBPOENA):
             for witness in can_be_served(table, self.seat):
-                choices.append(place * table.seats + witness)
+                choices = append(choices, place * table.seats + witness)
         return or_pass(choices)
 
-    def resolve(self, table: LieCheatAndSteal, choice: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, choice: i64) -> None:
         if choice == PASS:
             return
         show_feather(table, self.seat, choice // table.seats)
@@ -176,13 +175,13 @@ class BuyVotes(Ask):
     """Before each roll the bank sells at most 20 votes, at $1,000 each. LS-2.3"""
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return VOTES_A_TURN + 1
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
-        return BUY[min(VOTES_A_TURN, table.cash[self.seat])][:]
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
+        return or_pass(run(1, 1 + min(VOTES_A_TURN, table.cash[self.seat])))
 
-    def resolve(self, table: LieCheatAndSteal, votes: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, votes: i64) -> None:
         if votes != PASS:
             table.pay(self.seat, votes, BANK)
             table.take_votes(self.seat, votes)
@@ -191,18 +190,18 @@ class BuyVotes(Ask):
 class SellVotes(Ask):
     """By agreement of the table, votes may be offered before one's roll, three times. LS-7.5"""
 
-    def __init__(self, seat: int, offers: int) -> None:
+    def __init__(self, seat: i64, offers: i64) -> None:
         super().__init__(seat)
         self.offers = offers
 
     @classmethod
-    def span(cls, table: LieCheatAndSteal) -> int:
+    def span(cls, table: LieCheatAndSteal) -> i64:
         return table.seats
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         return or_pass(possible_buyers(table, self.seat))
 
-    def resolve(self, table: LieCheatAndSteal, buyer: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, buyer: i64) -> None:
         if buyer == PASS:
             return
         if self.offers > 1:
@@ -213,22 +212,22 @@ class SellVotes(Ask):
 class Roll(Chance):
     """Two dice on the main board, one on a path and into it. LS-2.4"""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat = seat
 
-    def options(self, table: LieCheatAndSteal) -> list[int]:
+    def options(self, table: LieCheatAndSteal) -> vec[i64]:
         return ONE_DIE[:] if one_die(table, self.seat) else TWO_DICE[:]
 
-    def weights(self, table: LieCheatAndSteal) -> list[int]:
+    def weights(self, table: LieCheatAndSteal) -> vec[i64]:
         return ONE_DIE_WAYS[:] if one_die(table, self.seat) else TWO_DICE_WAYS[:]
 
-    def draw(self, table: LieCheatAndSteal, dealer: Dealer) -> list[int]:
-        roll: int = dealer.below(6) + 1
+    def draw(self, table: LieCheatAndSteal, dealer: Dealer) -> vec[i64]:
+        roll: i64 = dealer.below(6) + 1
         if not one_die(table, self.seat):
             roll += dealer.below(6) + 1
-        return [roll]
+        return vec[i64]([roll])
 
-    def resolve(self, table: LieCheatAndSteal, roll: int) -> None:
+    def resolve(self, table: LieCheatAndSteal, roll: i64) -> None:
         seat = self.seat
         at: i64 = table.places[seat] * STRIDE + roll
         court = table.box.courts[at]
@@ -238,7 +237,7 @@ class Roll(Chance):
             table.do(MOVES[seat][roll])
 
 
-def one_die(table: LieCheatAndSteal, seat: int) -> bool:
+def one_die(table: LieCheatAndSteal, seat: i64) -> bool:
     """On a path, or about to set out on one."""
     space = table.places[seat]
     kind = table.box.kinds[space]

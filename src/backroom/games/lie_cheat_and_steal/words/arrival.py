@@ -119,7 +119,7 @@ def effect(table: LieCheatAndSteal, seat: int, space: int, reader: Reader) -> st
 def gains(table: LieCheatAndSteal, space: int) -> str:
     """': +10 votes, −$5,000, salary +$10,000'."""
     box = table.box
-    parts = [f"{'+' if box.votes[space] > 0 else '−'}{votes(abs(box.votes[space]))}"] if box.votes[space] else []
+    parts = [f"{'+' if box.votes[space] > 0 else '−'}{votes(abs(int(box.votes[space])))}"] if box.votes[space] else []
     parts += [signed(box.cash[space])] if box.cash[space] else []
     parts += [f"salary {signed(box.salaries[space])}"] if box.salaries[space] else []
     return ": " + ", ".join(parts) if parts else ""

@@ -50,9 +50,11 @@ def space_does(box: Box, space: int) -> str:
 def gains(box: Box, space: int) -> list[str]:
     """What a plain space gives or takes, each in a few words."""
     fund = " to the fund" if box.to_fund[space] else ""
-    parts = [f"{sign(box.votes[space])}{votes(abs(box.votes[space]))}"] if box.votes[space] else []
-    parts += [f"{sign(box.cash[space])}{dollars(abs(box.cash[space]))}{fund}"] if box.cash[space] else []
-    parts += [f"salary {sign(box.salaries[space])}{dollars(abs(box.salaries[space]))}"] if box.salaries[space] else []
+    parts = [f"{sign(box.votes[space])}{votes(abs(int(box.votes[space])))}"] if box.votes[space] else []
+    parts += [f"{sign(box.cash[space])}{dollars(abs(int(box.cash[space])))}{fund}"] if box.cash[space] else []
+    parts += (
+        [f"salary {sign(box.salaries[space])}{dollars(abs(int(box.salaries[space])))}"] if box.salaries[space] else []
+    )
     return parts
 
 

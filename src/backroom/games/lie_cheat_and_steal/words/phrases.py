@@ -33,12 +33,12 @@ def dollars(thousands: int) -> str:
 
 def said(face: int) -> str:
     """'COLLECT $40,000', as a $ card says it."""
-    return f"{'COLLECT' if face >= FIRST_COLLECT else 'PAY'} {dollars(abs(amount(face)))}"
+    return f"{'COLLECT' if face >= FIRST_COLLECT else 'PAY'} {dollars(abs(int(amount(face))))}"
 
 
 def amount_text(face: int) -> str:
     """'collect 40'."""
-    return f"{'collect' if face >= FIRST_COLLECT else 'pay'} {abs(amount(face))}"
+    return f"{'collect' if face >= FIRST_COLLECT else 'pay'} {abs(int(amount(face)))}"
 
 
 def face_id(box: Box, face: int) -> str:

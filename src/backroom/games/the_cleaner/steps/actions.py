@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order
+from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, or_pass, put_in_order, remove, run, vec
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.spaces import COLOURS, level
 from backroom.games.the_cleaner.state import TheCleaner
@@ -23,11 +23,11 @@ ALL: Final = len(COLOURS)
 class DrawCard(Chance):
     """The top card of the equipment deck, any of those in it. TC-4.2"""
 
-    def options(self, table: TheCleaner) -> list[int]:
+    def options(self, table: TheCleaner) -> vec[i64]:
         return table.deck[:]
 
-    def draw(self, table: TheCleaner, dealer: Dealer) -> list[int]:
-        return [table.deck[dealer.below(len(table.deck))]]
+    def draw(self, table: TheCleaner, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([table.deck[dealer.below(len(table.deck))]])
 
 
 # Place Equipment.
@@ -36,9 +36,9 @@ class DrawCard(Chance):
 class DrawOffer(DrawCard):
     """Draw two cards to choose from; if there is only one anywhere, that is the choice. TC-4.1"""
 
-    def resolve(self, table: TheCleaner, card: int) -> None:
-        table.deck.remove(card)
-        put_in_order(table.offer, card)
+    def resolve(self, table: TheCleaner, card: i64) -> None:
+        table.deck = remove(table.deck, card)
+        table.offer = put_in_order(table.offer, card)
         if len(table.offer) < OFFERED and table.shuffle_if_needed():
             table.do(self)
         else:
@@ -49,18 +49,18 @@ class KeepCard(Ask):
     """One of the cards drawn goes into an open hand slot, the other to the discard. TC-4.1"""
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return len(table.box.card_names)
 
-    def options(self, table: TheCleaner) -> list[int]:
+    def options(self, table: TheCleaner) -> vec[i64]:
         return table.offer[:]
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
-        put_in_order(table.slots, choice)
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
+        table.slots = put_in_order(table.slots, choice)
         for card in table.offer:
             if card != choice:
-                put_in_order(table.discard, card)
-        table.offer = []
+                table.discard = put_in_order(table.discard, card)
+        table.offer = vec[i64]()
 
 
 # Activate Equipment, and the Bonus cube.
@@ -69,25 +69,25 @@ class KeepCard(Ask):
 class BuyBonus(DrawCard):
     """Two minutes are paid; the top card is shown and removed, and a Bonus cube goes on the Pocket Watch. TC-4.4"""
 
-    def resolve(self, table: TheCleaner, card: int) -> None:
-        table.deck.remove(card)
-        table.removed.append(card)
+    def resolve(self, table: TheCleaner, card: i64) -> None:
+        table.deck = remove(table.deck, card)
+        table.removed = append(table.removed, card)
         table.bonus = 1
 
 
 class RollEffort(Chance):
     """Roll the Effort die for a card. TC-4.3"""
 
-    def __init__(self, card: int) -> None:
+    def __init__(self, card: i64) -> None:
         self.card = card
 
-    def options(self, table: TheCleaner) -> list[int]:
-        return [1, 2, 3, 4, 5, 6]
+    def options(self, table: TheCleaner) -> vec[i64]:
+        return vec[i64]([1, 2, 3, 4, 5, 6])
 
-    def draw(self, table: TheCleaner, dealer: Dealer) -> list[int]:
-        return [1 + dealer.below(FACES)]
+    def draw(self, table: TheCleaner, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([1 + dealer.below(FACES)])
 
-    def resolve(self, table: TheCleaner, face: int) -> None:
+    def resolve(self, table: TheCleaner, face: i64) -> None:
         if table.bonus > 0:
             table.do(SpendBonus(0, self.card, face))
         else:
@@ -97,19 +97,19 @@ class RollEffort(Chance):
 class SpendBonus(Ask):
     """Flip the die just rolled, or roll it again and accept that; one cube a roll. TC-4.6"""
 
-    def __init__(self, seat: int, card: int, face: int) -> None:
+    def __init__(self, seat: i64, card: i64, face: i64) -> None:
         super().__init__(seat)
         self.card = card
         self.face = face
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return 2
 
-    def options(self, table: TheCleaner) -> list[int]:
-        return or_pass([REROLL, FLIP])
+    def options(self, table: TheCleaner) -> vec[i64]:
+        return or_pass(vec[i64]([REROLL, FLIP]))
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         if choice == REROLL:
             table.bonus = 0
             table.do(RollEffort(self.card))
@@ -120,7 +120,7 @@ class SpendBonus(Ask):
             take_result(table, self.card, self.face)
 
 
-def take_result(table: TheCleaner, card: int, face: int) -> None:
+def take_result(table: TheCleaner, card: i64, face: i64) -> None:
     """Gain the cubes, adjust the clock, discard the card. TC-4.3"""
     line = card * FACES + face - 1
     table.result = line
@@ -139,28 +139,28 @@ def take_result(table: TheCleaner, card: int, face: int) -> None:
 class PlaceCube(Ask):
     """Cubes onto matching spaces of one tile, at least one, until done; placed cubes stay. TC-4.8"""
 
-    def __init__(self, seat: int, tile: int, placed: int) -> None:
+    def __init__(self, seat: i64, tile: i64, placed: i64) -> None:
         super().__init__(seat)
         self.tile = tile
         self.placed = placed
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return ALL + 1
 
-    def options(self, table: TheCleaner) -> list[int]:
-        choices: list[int] = []
+    def options(self, table: TheCleaner) -> vec[i64]:
+        choices = vec[i64]()
         fitting = 0
         for colour in range(table.box.colours):
             fits = table.fitting(self.tile, colour)
             if fits > 0:
-                choices.append(colour)
+                choices = append(choices, colour)
                 fitting += fits
         if fitting > 1:
-            choices.append(ALL)
+            choices = append(choices, ALL)
         return or_pass(choices) if self.placed > 0 else choices
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         if choice == ALL:
             cover_all(table, self.tile)
         elif choice >= 0:
@@ -171,7 +171,7 @@ class PlaceCube(Ask):
         check_spotless(table, self.tile)
 
 
-def clean(table: TheCleaner, seat: int, tile: int) -> None:
+def clean(table: TheCleaner, seat: i64, tile: i64) -> None:
     """Ask which cubes go onto the tile, unless only one fits."""
     if fitting_total(table, tile) == 1:
         cover_all(table, tile)
@@ -180,7 +180,7 @@ def clean(table: TheCleaner, seat: int, tile: int) -> None:
         table.do(PlaceCube(seat, tile, 0))
 
 
-def fitting_total(table: TheCleaner, tile: int) -> int:
+def fitting_total(table: TheCleaner, tile: i64) -> i64:
     """How many cubes could be placed on the tile now."""
     total = 0
     left: i64 = table.open_spaces[tile]
@@ -192,31 +192,31 @@ def fitting_total(table: TheCleaner, tile: int) -> int:
     return total
 
 
-def cover_all(table: TheCleaner, tile: int) -> None:
+def cover_all(table: TheCleaner, tile: i64) -> None:
     for colour in range(table.box.colours):
         fits = table.fitting(tile, colour)
         if fits > 0:
             table.cover(tile, colour, fits)
 
 
-def check_spotless(table: TheCleaner, tile: int) -> None:
+def check_spotless(table: TheCleaner, tile: i64) -> None:
     """With the last space of the last tile the game is over. TC-6.5"""
     if table.open_spaces[tile] == 0 and table.everything_clean():
-        table.stack.clear()
+        table.stack = vec[Step]()
         table.do(NOTHING_LEFT)
 
 
 # Combine or Split Effort.
 
 
-def combine(table: TheCleaner, colour: int) -> None:
+def combine(table: TheCleaner, colour: i64) -> None:
     """Two cubes of a colour become one of the next. TC-4.7"""
     if paid(table, 2 * level(colour)):
         table.return_cubes(colour, 2)
         table.take_cube(colour + 1)
 
 
-def split(table: TheCleaner, colour: int) -> None:
+def split(table: TheCleaner, colour: i64) -> None:
     """One cube becomes two of the colour below. TC-4.7"""
     if paid(table, level(colour)):
         table.return_cubes(colour, 1)
@@ -230,9 +230,9 @@ def split(table: TheCleaner, colour: int) -> None:
 class DrawSlot(DrawCard):
     """A new card for a hand slot, until both are full. TC-4.9"""
 
-    def resolve(self, table: TheCleaner, card: int) -> None:
-        table.deck.remove(card)
-        put_in_order(table.slots, card)
+    def resolve(self, table: TheCleaner, card: i64) -> None:
+        table.deck = remove(table.deck, card)
+        table.slots = put_in_order(table.slots, card)
 
 
 class RefillSlot(Auto):
@@ -249,28 +249,28 @@ class RefillSlot(Auto):
 class ChooseCube(Ask):
     """A card action brings cubes of any colour of the scene, one after the other. TC-4.10"""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
         self.left = left
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return table.box.colours
 
-    def options(self, table: TheCleaner) -> list[int]:
-        return list(range(table.box.colours))
+    def options(self, table: TheCleaner) -> vec[i64]:
+        return run(0, table.box.colours)
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         table.take_cube(choice)
         if self.left > 1:
             table.do(ChooseCube(self.seat, self.left - 1))
 
 
-def can_split(table: TheCleaner, colour: int) -> bool:
+def can_split(table: TheCleaner, colour: i64) -> bool:
     return colour > 0 and table.cubes[colour] > 0
 
 
-def can_combine(table: TheCleaner, colour: int) -> bool:
+def can_combine(table: TheCleaner, colour: i64) -> bool:
     return colour + 1 < table.box.colours and table.cubes[colour] > 1
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import Auto
+from mypy_extensions import i64
+
+from backroom.engine import Auto, Step, vec
 from backroom.games.the_cleaner.state import ARRESTED, BETRAYED, INVESTIGATED, SPOTLESS, TheCleaner
 
 
@@ -36,7 +38,7 @@ class Verdict(Auto):
         table.end = INVESTIGATED
 
 
-def paid(table: TheCleaner, minutes: int) -> bool:
+def paid(table: TheCleaner, minutes: i64) -> bool:
     """Pay, and say whether the job goes on: at 0 minutes nothing but the arrest follows. TC-6.1"""
     table.lose_minutes(minutes)
     if table.minutes > 0:
@@ -46,7 +48,7 @@ def paid(table: TheCleaner, minutes: int) -> bool:
 
 
 def arrest(table: TheCleaner) -> None:
-    table.stack.clear()
+    table.stack = vec[Step]()
     table.do(ARREST)
 
 

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Ask, Auto, Chance, Dealer, Step, or_pass, put_in_order
+from mypy_extensions import i64
+
+from backroom.engine import (
+    PASS,
+    Ask,
+    Auto,
+    Chance,
+    Dealer,
+    Step,
+    append,
+    filled,
+    joined,
+    or_pass,
+    pop,
+    put_in_order,
+    vec,
+)
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.odds import best_found
 from backroom.games.the_cleaner.spaces import BLACK, COLOURS, colours_of, level, one, total_of
@@ -25,7 +41,7 @@ class Leave(Auto):
         if table.must_go():
             table.do(BETRAYAL)
         else:
-            table.found = [UNRESOLVED] * len(table.box.spaces)
+            table.found = filled(len(table.box.spaces), UNRESOLVED)
             table.do_all(next_tile(table), VERDICT)
 
 
@@ -38,13 +54,13 @@ class Investigate(Ask):
     """The tiles left behind are looked at one by one, in any order. TC-7.1"""
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return len(table.box.spaces)
 
-    def options(self, table: TheCleaner) -> list[int]:
+    def options(self, table: TheCleaner) -> vec[i64]:
         return or_pass(table.unresolved())
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         if choice == PASS:
             table.do(INVESTIGATE_REST)
         else:
@@ -70,28 +86,28 @@ class InvestigateRest(Auto):
 class RollDice(Chance):
     """A die for each uncovered space of the tile, all at once. TC-7.2"""
 
-    def __init__(self, tile: int) -> None:
+    def __init__(self, tile: i64) -> None:
         self.tile = tile
 
-    def count(self, table: TheCleaner) -> int:
+    def count(self, table: TheCleaner) -> i64:
         return total_of(table.open_spaces[self.tile]) - len(table.dice)
 
-    def options(self, table: TheCleaner) -> list[int]:
-        return [1, 2, 3, 4, 5, 6]
+    def options(self, table: TheCleaner) -> vec[i64]:
+        return vec[i64]([1, 2, 3, 4, 5, 6])
 
-    def draw(self, table: TheCleaner, dealer: Dealer) -> list[int]:
-        return [1 + dealer.below(FACES) for _ in range(self.count(table))]
+    def draw(self, table: TheCleaner, dealer: Dealer) -> vec[i64]:
+        return vec[i64]([1 + dealer.below(FACES) for _ in range(self.count(table))])
 
-    def resolve(self, table: TheCleaner, face: int) -> None:
-        self.apply(table, [face])
+    def resolve(self, table: TheCleaner, face: i64) -> None:
+        self.apply(table, vec[i64]([face]))
 
-    def apply(self, table: TheCleaner, outcomes: list[int]) -> None:
+    def apply(self, table: TheCleaner, outcomes: vec[i64]) -> None:
         for face in outcomes:
-            put_in_order(table.dice, face)
+            table.dice = put_in_order(table.dice, face)
         if self.count(table) > 0:
             table.do(self)
             return
-        table.thrown.append([self.tile, *table.dice])
+        table.thrown = append(table.thrown, joined(vec[i64]([self.tile]), table.dice))
         if len(colours_of(table.open_spaces[self.tile])) > 1:
             table.do(AcceptAssignment(0, self.tile))
         else:
@@ -101,18 +117,18 @@ class RollDice(Chance):
 class AcceptAssignment(Ask):
     """The best assignment of the dice is proposed; the player may overrule it. TC-7.5"""
 
-    def __init__(self, seat: int, tile: int) -> None:
+    def __init__(self, seat: i64, tile: i64) -> None:
         super().__init__(seat)
         self.tile = tile
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return 2
 
-    def options(self, table: TheCleaner) -> list[int]:
-        return [ACCEPT, BY_HAND]
+    def options(self, table: TheCleaner) -> vec[i64]:
+        return vec[i64]([ACCEPT, BY_HAND])
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         if choice == ACCEPT:
             accept(table, self.tile)
         else:
@@ -122,21 +138,22 @@ class AcceptAssignment(Ask):
 class AssignDie(Ask):
     """The highest die goes to a space of the player's choice, then the next; the last colour takes the rest. TC-7.4"""
 
-    def __init__(self, seat: int, tile: int, spaces: int, found: int) -> None:
+    def __init__(self, seat: i64, tile: i64, spaces: i64, found: i64) -> None:
         super().__init__(seat)
         self.tile = tile
         self.spaces = spaces
         self.found = found
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return len(COLOURS)
 
-    def options(self, table: TheCleaner) -> list[int]:
+    def options(self, table: TheCleaner) -> vec[i64]:
         return colours_of(self.spaces)
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
-        found = self.found + found_by(table.dice.pop(), choice)
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
+        table.dice, die = pop(table.dice)
+        found = self.found + found_by(die, choice)
         spaces = self.spaces - one(choice)
         left = colours_of(spaces)
         if len(left) > 1:
@@ -147,18 +164,18 @@ class AssignDie(Ask):
         close_tile(table, self.tile, found)
 
 
-def found_by(face: int, colour: int) -> int:
+def found_by(face: i64, colour: i64) -> i64:
     """The space, if the police find it with this die; black they always find. TC-7.3"""
     return one(colour) if colour == BLACK or face <= level(colour) else 0
 
 
-def accept(table: TheCleaner, tile: int) -> None:
+def accept(table: TheCleaner, tile: i64) -> None:
     close_tile(table, tile, best_found(table.open_spaces[tile], table.dice))
 
 
-def close_tile(table: TheCleaner, tile: int, found: int) -> None:
+def close_tile(table: TheCleaner, tile: i64, found: i64) -> None:
     """A tile on which nothing was found is removed; on others the found pieces are marked. TC-7.6"""
-    table.dice = []
+    table.dice = vec[i64]()
     table.found[tile] = found
     if found == 0:
         table.remove_tile(tile)

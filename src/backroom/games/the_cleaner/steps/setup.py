@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Auto, Deal, put_in_order
+from mypy_extensions import i64
+
+from backroom.engine import Auto, Deal, put_in_order, vec
 from backroom.games.the_cleaner.state import TheCleaner
 from backroom.games.the_cleaner.steps.turn import TURN
 
@@ -10,7 +12,7 @@ from backroom.games.the_cleaner.steps.turn import TURN
 class SetUp(Auto):
     """Draw Evidence by difficulty, shuffle collector's cards into the deck if wanted, and begin. TC-2.2"""
 
-    def __init__(self, collectors: int) -> None:
+    def __init__(self, collectors: i64) -> None:
         self.collectors = collectors
 
     def run(self, table: TheCleaner) -> None:
@@ -24,36 +26,42 @@ class SetUp(Auto):
 class DealEvidence(Deal):
     """So many tiles of Evidence as the difficulty says, face up on their places. TC-2.2"""
 
-    def pool(self, table: TheCleaner) -> list[int]:
+    def pool(self, table: TheCleaner) -> vec[i64]:
         return table.boxed
 
-    def size(self, table: TheCleaner) -> int:
+    def leave(self, table: TheCleaner, pool: vec[i64]) -> None:
+        table.boxed = pool
+
+    def size(self, table: TheCleaner) -> i64:
         return table.box.drawn[table.difficulty]
 
-    def onward(self, dealt: int) -> DealEvidence:
+    def onward(self, dealt: i64) -> DealEvidence:
         return DealEvidence(dealt)
 
-    def put(self, table: TheCleaner, cards: list[int]) -> None:
+    def put(self, table: TheCleaner, cards: vec[i64]) -> None:
         for tile in cards:
-            put_in_order(table.lying, tile)
+            table.lying = put_in_order(table.lying, tile)
 
 
 class DealCollectors(Deal):
     """So many collector's cards as the table wants, drawn at random, go into the deck. TC-2.5"""
 
-    def __init__(self, number: int, dealt: int = 0) -> None:
+    def __init__(self, number: i64, dealt: i64 = 0) -> None:
         super().__init__(dealt)
         self.number = number
 
-    def pool(self, table: TheCleaner) -> list[int]:
+    def pool(self, table: TheCleaner) -> vec[i64]:
         return table.spare
 
-    def size(self, table: TheCleaner) -> int:
+    def leave(self, table: TheCleaner, pool: vec[i64]) -> None:
+        table.spare = pool
+
+    def size(self, table: TheCleaner) -> i64:
         return self.number
 
-    def onward(self, dealt: int) -> DealCollectors:
+    def onward(self, dealt: i64) -> DealCollectors:
         return DealCollectors(self.number, dealt)
 
-    def put(self, table: TheCleaner, cards: list[int]) -> None:
+    def put(self, table: TheCleaner, cards: vec[i64]) -> None:
         for card in cards:
-            put_in_order(table.deck, card)
+            table.deck = put_in_order(table.deck, card)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, or_pass
+from backroom.engine import PASS, Ask, Auto, append, or_pass, total, vec
 from backroom.games.the_cleaner.spaces import COLOURS
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
 from backroom.games.the_cleaner.steps.actions import (
@@ -46,22 +46,19 @@ class TakeAction(Ask):
     """Four actions, in any order, repeated at will; leave before the first, stop after it. TC-3.2"""
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return table.box.leave + 1
 
-    def options(self, table: TheCleaner) -> list[int]:
+    def options(self, table: TheCleaner) -> vec[i64]:
         box = table.box
-        choices: list[int] = []
-        with_cards(table, choices)
-        with_cubes(table, choices)
+        choices = with_cubes(table, with_cards(table, vec[i64]()))
         if len(table.slots) == SLOTS:
-            choices.append(box.replace)
+            choices = append(choices, box.replace)
         if table.actions < ACTIONS:
             return or_pass(choices)
-        choices.append(box.leave)
-        return choices
+        return append(choices, box.leave)
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         box = table.box
         if choice == PASS:
             table.do(REFRESH)
@@ -81,7 +78,7 @@ class TakeAction(Ask):
             table.shuffle_if_needed()
             table.do(DRAW_OFFER)
 
-    def work(self, table: TheCleaner, choice: int) -> None:
+    def work(self, table: TheCleaner, choice: i64) -> None:
         """Clean, combine, split or replace."""
         box = table.box
         if choice < box.combine:
@@ -93,7 +90,7 @@ class TakeAction(Ask):
         else:
             replace(table)
 
-    def activate(self, table: TheCleaner, choice: int) -> None:
+    def activate(self, table: TheCleaner, choice: i64) -> None:
         """Roll for a card, with a Bonus cube bought first if so chosen. TC-4.4"""
         box = table.box
         if choice < box.buy:
@@ -102,32 +99,33 @@ class TakeAction(Ask):
             table.shuffle_if_needed()
             table.do_all(BUY_BONUS, RollEffort(choice - box.buy))
 
-    def use(self, table: TheCleaner, card: int) -> None:
+    def use(self, table: TheCleaner, card: i64) -> None:
         """Both cards go, and cubes of any colour come. TC-4.10"""
         table.discard_slots()
         table.do(ChooseCube(self.seat, table.box.action_cubes[card]))
 
 
-def with_cards(table: TheCleaner, choices: list[int]) -> None:
+def with_cards(table: TheCleaner, choices: vec[i64]) -> vec[i64]:
     """Place, activate (with or without buying a Bonus cube), card actions."""
     box = table.box
     slots = table.slots
     drawable = table.card_anywhere()
     if len(slots) < SLOTS and drawable:
-        choices.append(PLACE)
+        choices = append(choices, PLACE)
     for card in slots:
-        choices.append(box.activate + card)
+        choices = append(choices, box.activate + card)
     if table.bonus == 0 and drawable:
         for card in slots:
-            choices.append(box.buy + card)
+            choices = append(choices, box.buy + card)
     if len(slots) == SLOTS:
         if box.action_with(slots[0], slots[1]):
-            choices.append(box.use + slots[0])
+            choices = append(choices, box.use + slots[0])
         if box.action_with(slots[1], slots[0]):
-            choices.append(box.use + slots[1])
+            choices = append(choices, box.use + slots[1])
+    return choices
 
 
-def with_cubes(table: TheCleaner, choices: list[int]) -> None:
+def with_cubes(table: TheCleaner, choices: vec[i64]) -> vec[i64]:
     """Clean any tile that a cube fits on, combine, split."""
     held: i64 = 0
     colour: i64 = 0
@@ -136,18 +134,18 @@ def with_cubes(table: TheCleaner, choices: list[int]) -> None:
             held |= 7 << (3 * colour)
         colour += 1
     if held == 0:
-        return
+        return choices
     box = table.box
     for tile in table.lying:
-        spaces: i64 = table.open_spaces[tile]
-        if spaces & held:
-            choices.append(box.clean + tile)
+        if table.open_spaces[tile] & held:
+            choices = append(choices, box.clean + tile)
     for number in range(box.colours):
         if can_combine(table, number):
-            choices.append(box.combine + number)
+            choices = append(choices, box.combine + number)
     for number in range(box.colours):
         if can_split(table, number):
-            choices.append(box.split + number)
+            choices = append(choices, box.split + number)
+    return choices
 
 
 def replace(table: TheCleaner) -> None:
@@ -173,16 +171,16 @@ class StoreCubes(Ask):
     """Any cubes may go back to the supply, free; the rest are paid for. TC-5.2"""
 
     @classmethod
-    def span(cls, table: TheCleaner) -> int:
+    def span(cls, table: TheCleaner) -> i64:
         return ALL + 1
 
-    def options(self, table: TheCleaner) -> list[int]:
-        choices = [colour for colour in range(table.box.colours) if table.cubes[colour] > 0]
-        if sum(table.cubes) > 1:
-            choices.append(ALL)
+    def options(self, table: TheCleaner) -> vec[i64]:
+        choices = vec[i64]([colour for colour in range(table.box.colours) if table.cubes[colour] > 0])
+        if total(table.cubes) > 1:
+            choices = append(choices, ALL)
         return or_pass(choices)
 
-    def resolve(self, table: TheCleaner, choice: int) -> None:
+    def resolve(self, table: TheCleaner, choice: i64) -> None:
         if choice == PASS:
             paid(table, table.storage())
             return

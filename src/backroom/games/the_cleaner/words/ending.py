@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Reader, Terms, Wording, many
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Reader, Terms, Wording, many, row_of, vec
 from backroom.games.the_cleaner.odds import best_assignment, best_found, chance_of_nothing
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, total_of, worth
 from backroom.games.the_cleaner.state import TheCleaner, rank_of
@@ -70,7 +72,7 @@ class VerdictWords(OwnWords):
     rule = "TC-8.1"
 
     def tell(self, table: TheCleaner, step: Verdict, outcomes: list[int], reader: Reader) -> str:
-        found = [tile for tile in table.lying if table.found[tile] > 0]
+        found = vec[i64]([tile for tile in table.lying if table.found[tile] > 0])
         seen = f"They take away {tile_names(table, found)}." if found else "They find nothing at all, and say so twice."
         return f"The police pack up. {seen} {the_score(table)}"
 
@@ -144,7 +146,7 @@ class RollDiceWords(Wording):
         return outcomes
 
     def tell(self, table: TheCleaner, step: RollDice, outcomes: list[int], reader: Reader) -> str:
-        dice = sorted(table.dice + outcomes)
+        dice = row_of(sorted([*table.dice, *outcomes]))
         spaces = table.open_spaces[step.tile]
         if step.count(table) > len(outcomes):
             return ""
@@ -157,7 +159,7 @@ def mixed(spaces: int) -> bool:
     return len(set(letters_of(spaces))) > 1
 
 
-def proposal(spaces: int, dice: list[int]) -> str:
+def proposal(spaces: int, dice: vec[i64]) -> str:
     """'Best: 2 on yellow, 3 on orange; they see nothing.'"""
     homes = best_assignment(spaces, dice)
     pairs = ", ".join(f"{face} on {COLOURS[colour]}" for face, colour in zip(dice, homes, strict=True))

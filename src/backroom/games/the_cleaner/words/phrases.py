@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from backroom.engine import Ask, Step, Wording, listed, many
+from mypy_extensions import i64
+
+from backroom.engine import Ask, Step, Wording, listed, many, vec
 from backroom.games.the_cleaner.box import DIFFICULTIES, FACES, Scene
 from backroom.games.the_cleaner.fate import Roll, doomed, last_turn
 from backroom.games.the_cleaner.odds import expected_loss
@@ -30,7 +32,7 @@ def cubes(spaces: int) -> str:
     return ", ".join(f"{count_of(spaces, colour)} {COLOURS[colour]}" for colour in colours_of(spaces)) or "nothing"
 
 
-def counted(numbers: list[int]) -> str:
+def counted(numbers: vec[i64]) -> str:
     """'2 orange, 1 red', from cubes counted by colour."""
     return ", ".join(f"{number} {COLOURS[colour]}" for colour, number in enumerate(numbers) if number > 0)
 
@@ -98,7 +100,7 @@ def action_text(box: Scene, card: int) -> str:
     return f"with {partners}: {many(box.action_cubes[card], 'cube')} of any colour, no die"
 
 
-def tile_names(table: TheCleaner, tiles: list[int]) -> str:
+def tile_names(table: TheCleaner, tiles: vec[i64]) -> str:
     return listed([table.box.tile_names[tile] for tile in tiles])
 
 

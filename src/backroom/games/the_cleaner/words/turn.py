@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.engine import PASS, Reader, Terms, Wording, listed, many
+from backroom.engine import PASS, Reader, Terms, Wording, listed, many, row_of
 from backroom.games.the_cleaner.fate import Roll
 from backroom.games.the_cleaner.spaces import COLOURS, letters_of, level
 from backroom.games.the_cleaner.state import ACTIONS, SLOTS, TheCleaner
@@ -47,7 +47,7 @@ class DealEvidenceWords(Wording):
         return table.box.tile_names[tile]
 
     def tell(self, table: TheCleaner, step: DealEvidence, outcomes: list[int], reader: Reader) -> str:
-        return f"Evidence: {tile_names(table, sorted(outcomes))}."
+        return f"Evidence: {tile_names(table, row_of(sorted(outcomes)))}."
 
 
 class DealCollectorsWords(Wording):
@@ -290,7 +290,7 @@ class RefreshWords(OwnWords):
 
     def tell(self, table: TheCleaner, step: Refresh, outcomes: list[int], reader: Reader) -> str:
         done = [tile for tile in table.lying if table.open_spaces[tile] == 0]
-        return f"Gone without a trace: {tile_names(table, done)}." if done else ""
+        return f"Gone without a trace: {tile_names(table, row_of(done))}." if done else ""
 
 
 class StoreCubesWords(Wording):
