@@ -21,7 +21,7 @@ def told(much, waited=0.0, state="running", latest=LATEST):
 
     async def run():
         lobby = Lobby(None, None, 0.0)
-        lobby.notifier.cpu_load = SimpleNamespace(much=lambda: much)
+        lobby.notifier.cpu_load = SimpleNamespace(high=lambda: much)
         lobby.notifier.latest = latest
         asked, watcher = (Subscriber(Subscription("", [seat], seat)) for seat in (0, 1))
         table = SimpleNamespace(asked=lambda: 0, state=state)
