@@ -31,7 +31,7 @@ KNOWS = {
     "version.py": set(),
 }
 # Within the server: its rooms, and what all of them may know.
-COMMON = {"background", "clock", "lock", "names", "refusals", "settings"}
+COMMON = {"background", "clock", "eager", "lock", "names", "refusals", "settings"}
 SERVER_KNOWS = {
     "log": set(),
     "history": set(),

@@ -17,6 +17,7 @@ from backroom.server.people.attendance import Attendance
 from backroom.server.people.people import Person
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
+hearts = []  # that beat, and may have begun to sweep
 
 
 class SlowThinkers:
@@ -48,9 +49,18 @@ def with_lobby(tmp_path, play):
             await asyncio.wait_for(play(lobby, thinkers), 30)
         finally:
             await lobby.stop()
-            await storage.stop()
+            await stop_storage(storage)
 
     asyncio.run(run())
+
+
+async def stop_storage(storage):
+    """When nobody reads any more: a connection that is out is never closed, and fails whichever test comes next."""
+    while hearts:
+        await hearts.pop().stop_sweeping()
+    reading = storage.engine.pool.checkedout()
+    await storage.stop()
+    assert not reading, "somebody still reads"
 
 
 def attendance_of(lobby, patience=60):
@@ -60,7 +70,8 @@ def attendance_of(lobby, patience=60):
 
 
 def heartbeat_of(lobby):
-    return Heartbeat(lobby.storage, lobby, Housekeeper(lobby))
+    hearts.append(Heartbeat(lobby.storage, lobby, Housekeeper(lobby)))
+    return hearts[-1]
 
 
 async def table_of(lobby, people, seats=3, **terms):

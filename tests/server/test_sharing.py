@@ -8,7 +8,7 @@ import time
 import pytest
 import websockets
 from guests import Guest, guests
-from lobbies import ANN, BOB, SlowThinkers, heartbeat_of, table_of, with_lobby
+from lobbies import ANN, BOB, SlowThinkers, heartbeat_of, stop_storage, table_of, with_lobby
 from msgspec import json
 from running import Server, sql
 from sqlalchemy import text
@@ -380,7 +380,7 @@ def with_lobby_on(database, play):
             await asyncio.wait_for(play(lobby), 30)
         finally:
             await lobby.stop()
-            await storage.stop()
+            await stop_storage(storage)
 
     asyncio.run(run())
 

@@ -181,6 +181,18 @@ def test_downtimes_that_are_accounted_for_are_forgotten(tmp_path):
     with_lobby(tmp_path, play)
 
 
+def test_what_the_last_beat_begins_is_over_when_the_heart_has_stopped(tmp_path):
+    async def play(lobby, thinkers):
+        await persons_turn(lobby, thinkers, Clock("move", 5))
+        heart = heartbeat_of(lobby)
+        await heart.begin()
+        pass_by(60)
+        await heart.stop()
+        assert heart.sweeping.done()
+
+    with_lobby(tmp_path, play)
+
+
 @pytest.mark.parametrize("clock", [{"kind": "move", "seconds": 8}, {"kind": "bank", "seconds": 8, "increment": 0}])
 def test_after_a_kill_and_longer_than_the_clock_a_person_still_has_their_time(database, new_server, clock):
     server = new_server(database)

@@ -283,18 +283,22 @@ class Lobby:
     # Telling.
 
     def notify(self, live: LiveTable, spectators: bool = False, locked: bool = False) -> None:
-        """Notify whoever is asked first and the others in turn; everybody first where no match is running."""
+        """Tell whoever is asked first, then the others: at once, or later if the server is busy with matches."""
         asked = live.table.asked()
-        urgent = live.table.state != RUNNING
+        later = live.table.state == RUNNING and self.notifier.busy()
+        others: list[Subscriber] = []
         for subscriber in live.subscribers:
             if spectators and subscriber.subscription.seats:
                 continue
-            if locked and subscriber.subscription.seat == asked:
-                subscriber.notify_now()
-            elif urgent or subscriber.subscription.seat == asked:
-                subscriber.wakeup.set()
+            if subscriber.subscription.seat == asked:
+                subscriber.notify(locked)
             else:
+                others.append(subscriber)
+        for subscriber in others:
+            if later:
                 self.notifier.notify_later(subscriber)
+            else:
+                subscriber.notify(locked)
 
 
 async def always_alive() -> None:

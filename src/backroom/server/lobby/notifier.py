@@ -20,7 +20,7 @@ SOON = 0.02  # seconds until those who still wait are checked again
 
 
 class Wakeup:
-    """Wakes the one task that waits for it; if it is set beforehand, that task does not wait."""
+    """Wakes the one task that waits for it, unless it is cleared first."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -32,11 +32,18 @@ class Wakeup:
         if self.waiting is not None and not self.waiting.done():
             self.waiting.set_result(None)
 
+    def clear(self) -> None:
+        self.is_set = False
+
     async def wait(self) -> None:
-        if not self.is_set:
+        while not self.is_set:
             self.waiting = self.loop.create_future()
             await self.waiting
-        self.is_set = False
+
+
+def never(_locked: bool) -> bool:
+    """Where no socket is open yet, nothing can be sent."""
+    return False
 
 
 def nobody_there(code: int, reason: str) -> None:
@@ -53,7 +60,7 @@ class Subscriber:
         self.wakeup = Wakeup()
         self.sending: float | None = None  # since when a message has been on its way
         self.hang_up: Callable[[int, str], None] = nobody_there  # closes the socket with a code and a reason
-        self.send_now: Callable[[], bool] = bool  # sends the newest message; whether that was possible
+        self.send_now: Callable[[bool], bool] = never  # sends the newest message; whether that was possible
 
     def sits_at(self, table: Table, seat: int) -> bool:
         """Whether the seat is still theirs: the table may have given it to somebody else."""
@@ -66,15 +73,15 @@ class Subscriber:
         if subscription.muted != muted:
             subscription.muted, subscription.since = muted, 0
 
-    def notify_now(self) -> None:
+    def notify(self, locked: bool = False) -> None:
         """Send at once if nothing else is on its way; otherwise, or if that fails, let the socket's own task do it. The
-        caller holds the table's lock and never sees an error."""
+        caller says whether it holds the table's lock, and never sees an error."""
         try:
-            heard = self.sending is None and self.send_now()
+            sent = self.sending is None and self.send_now(locked)
         except Exception:
             logger.exception("not told")
-            heard = False
-        if not heard:
+            sent = False
+        if not sent:
             self.wakeup.set()
 
     def answer(self, key: str) -> None:
@@ -110,6 +117,10 @@ class Notifier:
         self.latest = Settings().readers_wait
         self.cpu_load = CpuLoad()
 
+    def busy(self) -> bool:
+        """Whether there is so much to do that whoever is not asked has to wait."""
+        return self.latest > 0 and self.cpu_load.high()
+
     def notify_later(self, subscriber: Subscriber) -> None:
         """Queue a subscriber, unless it is told before its turn."""
         if subscriber in self.waiting:
@@ -124,11 +135,11 @@ class Notifier:
         self.waiting.pop(subscriber, None)
 
     def notify_waiting(self) -> None:
-        """Wake all that wait, or, when the server is busy, those that have waited long."""
-        late = time.monotonic() - (self.latest if self.cpu_load.high() else 0.0)
+        """Tell all that wait, or, when the server is busy, those that have waited long."""
+        late = time.monotonic() - (self.latest if self.busy() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
             subscriber, _ = self.waiting.popitem(last=False)
-            subscriber.wakeup.set()
+            subscriber.notify()
         self.scheduled = bool(self.waiting)
         if self.scheduled:
             asyncio.get_running_loop().call_later(SOON, self.notify_waiting)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("backroom")
 
-FAST_PATH = "backroom.fast_path"  # our own ASGI extension: this protocol itself, for messages that need not wait
+WIRE = "backroom.wire"  # our own ASGI extension: this protocol itself, for messages that need not wait
 CLOSE_SECONDS = 5.0  # for the other side to answer a close frame
 CONNECTING, OPEN, CLOSING, CLOSED = range(4)
 UNREAD, BYTES = "unread", "bytes"  # why reading is paused: the application is busy, or too many bytes have arrived
@@ -61,9 +61,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self.head: Head | None = None
         self.meter: Meter
         self.transport: asyncio.Transport
-        self.handle_now: Callable[[bytes], bool] | None = (
-            None  # the application's fast path: whether it took the message
-        )
+        self.handle_now: Callable[[bytes], bool] | None = None  # the application's; whether it began with the message
 
     # The connection.
 
@@ -139,7 +137,7 @@ class WebSocketProtocol(asyncio.Protocol):
             "headers": head.headers,
             "subprotocols": [],
             "state": self.app_state.copy(),
-            "extensions": {FAST_PATH: {"wire": self}},
+            "extensions": {WIRE: {"wire": self}},
         }
 
     async def run(self, scope: dict[str, Any]) -> None:

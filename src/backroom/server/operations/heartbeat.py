@@ -157,15 +157,18 @@ class Heartbeat:
 
     async def stop(self) -> None:
         """Write a last beat, so that the downtime is known to the millisecond."""
-        if self.sweeping is not None:
-            self.sweeping.cancel()
-            await asyncio.gather(self.sweeping, return_exceptions=True)
+        await self.stop_sweeping()
         try:
             await self.beat(GAP)
         except Refusal as refusal:
             logger.info("no last beat", extra={"reason": refusal.code})
+        await self.stop_sweeping()
+
+    async def stop_sweeping(self) -> None:
+        """Return when it has given its connection back: one that is out when the storage stops is never closed."""
         if self.sweeping is not None:
             self.sweeping.cancel()
+            await asyncio.gather(self.sweeping, return_exceptions=True)
 
 
 async def put(connection: AsyncConnection, name: str, value: int) -> None:

@@ -7,7 +7,6 @@ import logging
 
 from backroom.server.background import Background
 from backroom.server.bots.pool import ThinkerPool
-from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
@@ -52,7 +51,6 @@ class Services:
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
         self.background = Background()
-        self.fast_path = FastPath(self.lobby, self.background)
         self.people.close_sockets = self.close_sockets
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from backroom.engine import BadInput
+from backroom.server.eager import begin
 from backroom.server.lobby.hints import hint
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.notifier import Subscriber
@@ -25,10 +26,10 @@ from backroom.server.network.close_codes import (
     TOO_MUCH,
     short,
 )
-from backroom.server.network.websocket import FAST_PATH, Disconnected, WebSocketProtocol
+from backroom.server.network.websocket import WIRE, Disconnected, WebSocketProtocol
 from backroom.server.people.people import Person, hashed
 from backroom.server.refusals import Refusal
-from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Move, Mute, Open
+from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Mute, Open
 from backroom.server.web.guards import (
     NOT_TEXT,
     Connection,
@@ -66,10 +67,10 @@ class Session:
         self.lobby = services.lobby
         self.people = services.people
         self.attendance = services.attendance
-        self.fast_path = services.fast_path
         self.live = live
         self.refusals = 0
-        self.handling = True  # until listening begins
+        self.listened = True  # whether `listen` has a message in hand, or has yet to begin
+        self.handling: asyncio.Task[None] | None = None  # the last message that was begun with as it came in
         self.executing = False
         self.closing: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
         self.person: Person | None = None
@@ -87,6 +88,8 @@ class Session:
             self.wire.handle_now = self.handle_now
         try:
             await asyncio.wait([self.listening])
+            if self.handling is not None:
+                await asyncio.wait([self.handling])
             await self.close_if_asked()
         finally:
             if self.wire is not None:
@@ -153,9 +156,9 @@ class Session:
                     return self.newest()
         return self.newest()
 
-    def send_now(self) -> bool:
-        """Send the newest message at once, if the socket can take it."""
-        if self.wire is None or not self.wire.ready() or self.barred():
+    def send_now(self, locked: bool) -> bool:
+        """Send the newest message at once, if the socket can take it and nobody else holds the table."""
+        if self.wire is None or not self.wire.ready() or self.barred() or (self.live.lock.locked() and not locked):
             return False
         self.wire.send_text(self.newest())
         return True
@@ -165,6 +168,7 @@ class Session:
             raise Refusal(*NOBODY_LOOKS_ON)
         self.sit_again()
         self.lobby.notifier.drop(self.subscriber)
+        self.subscriber.wakeup.clear()
         return self.live.message(self.subscriber)
 
     def barred(self) -> bool:
@@ -198,38 +202,31 @@ class Session:
         with self.undisturbed():
             await self.attendance.welcome_back(self.live, self.subscriber.subscription.seats)
         while self.closing is None:
-            self.handling = False
+            self.listened = False
             event = await self.receive()
+            self.listened = True
             if event["type"] != "websocket.receive":
                 return
-            self.handling = True
-            data = event.get("text") or event.get("bytes") or ""
-            if not await self.handle(data):
+            if self.handling is not None:
+                await asyncio.wait([self.handling])
+            if not await self.handle(event.get("text") or event.get("bytes") or ""):
                 return
 
     def handle_now(self, data: bytes) -> bool:
-        """The fast path: whether a message was a move and was taken. Anything else is queued for `listen`."""
-        seat = self.subscriber.subscription.seat
-        if self.handling or self.closing or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
+        """Begin to handle a message as it comes in, unless an earlier one is in the way; whether that was possible."""
+        if self.listened or self.closing or (self.handling is not None and not self.handling.done()):
             return False
-        try:
-            command = command_decoder.decode(data)
-        except UNREADABLE:
-            return False
-        if not isinstance(command, Move):
-            return False
-        try:
-            taken = self.fast_path.move(self.live, seat, command, self.subscriber, lambda: self.requeue(data))
-        except Exception:
-            self.fail()
-            return True
-        if taken:
-            self.refusals = 0
-        return taken
+        self.handling = begin(self.guarded(self.handle_alone(data)))
+        return True
 
-    def requeue(self, data: bytes) -> None:
-        if self.wire is not None and self.wire.ready():
-            self.wire.enqueue(data)
+    async def handle_alone(self, data: bytes) -> None:
+        """Handle a message that `listen` does not see; if the connection ends with it, so does listening."""
+        goes_on = False
+        try:
+            goes_on = await self.handle(data)
+        finally:
+            if self.closing or not goes_on:
+                self.listening.cancel()
 
     async def handle(self, data: str | bytes) -> bool:
         """Handle one message; whether the connection goes on."""
@@ -373,7 +370,7 @@ async def handle_socket(connection: Connection, receive: Receive, send: Send) ->
     services = services_of(connection)
     where = address(connection)
     extensions: Any = connection.scope.get("extensions") or {}
-    wire = extensions.get(FAST_PATH, {}).get("wire")
+    wire = extensions.get(WIRE, {}).get("wire")
     token = services.sockets.come(where, lambda: wire and wire.close(*TOO_MANY_SOCKETS))
     try:
         await serve_socket(connection, where, receive, send, wire)
