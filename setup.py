@@ -18,13 +18,13 @@ from setuptools.command.build_ext import build_ext
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
     "tables/agreement",
-    "tables/history",
+    "history/history",
     "tables/conduct",
     "tables/dealing",
-    "tables/sheets",
+    "tables/tracked_views",
     "tables/state",
     "tables/table",
-    "tables/whispers",
+    "history/whispers",
     "wire/brief",
     "wire/news",
 )  # what every move goes through

@@ -102,10 +102,20 @@ def spent(pid: int) -> float:
     return total
 
 
+def commits(address: str) -> int:
+    """How many transactions the database has committed so far, of whomever."""
+    query = "SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()"
+    done = subprocess.run(["psql", "-Atc", query, address], check=True, capture_output=True, text=True)
+    return int(done.stdout)
+
+
 def memory(pid: int) -> float:
-    """Megabytes, of a server and its processes without the bots' ones, which have a session of a thread each."""
+    """Megabytes, of a server and its processes without those in which bots think."""
     total = 0
     for one in family(pid):
+        with contextlib.suppress(OSError):
+            if "bots" in Path(f"/proc/{one}/cmdline").read_text():
+                continue
         with contextlib.suppress(OSError, StopIteration):
             lines = Path(f"/proc/{one}/status").read_text().splitlines()
             total += int(next(line for line in lines if line.startswith("VmRSS:")).split()[1])
@@ -124,7 +134,7 @@ def measured(workers: int, tables: int, seats: int, seconds: float, rate: float)
     """One load on a database and servers that have seen nothing yet."""
     with database() as (address, postgres), server(address, workers) as serving:
         empty = memory(serving)
-        before, began = (spent(serving), spent(postgres)), time.monotonic()
+        before, began = (spent(serving), spent(postgres), commits(address)), time.monotonic()
         figures = load(tables, seats, seconds, rate)
         took = time.monotonic() - began
         own, its = spent(serving) - before[0], spent(postgres) - before[1]
@@ -138,6 +148,7 @@ def measured(workers: int, tables: int, seats: int, seconds: float, rate: float)
             "p99_ms": figures["p99_ms"],
             "refused": figures["refused"],
             "server_load": round(own / took, 2),
+            "commits_a_second": round((commits(address) - before[2]) / took),
             "postgres_load": round(its / took, 2),
             "memory_mb": round(memory(serving)),
             "kb_a_table": round((memory(serving) - empty) * 1000 / tables, 1),

@@ -15,17 +15,17 @@ from backroom.engine.field import Chance, Flag, Number, PieceField, SeatField, T
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
-from backroom.server.lobby.presence import MOST_WATCHERS
+from backroom.server.history.history import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, StoryLine
+from backroom.server.history.lines import Talk
 from backroom.server.log.outages import SENTENCES
 from backroom.server.log.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
 from backroom.server.network import close_codes
+from backroom.server.peers.presence import MOST_WATCHERS
 from backroom.server.people.people import MOST_TOKENS
 from backroom.server.refusals import STATUS
 from backroom.server.settings import Settings
 from backroom.server.tables import commands as c
 from backroom.server.tables.conduct import MOST_TALK
-from backroom.server.tables.history import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, StoryLine
-from backroom.server.tables.lines import Talk
 from backroom.server.web.api import (
     BotRequest,
     Me,

@@ -31,17 +31,19 @@ KNOWS = {
     "version.py": set(),
 }
 # Within the server: its rooms, and what all of them may know.
-COMMON = {"background", "clock", "lock", "names", "refusals", "settings"}
+COMMON = {"background", "clock", "eager", "lock", "names", "refusals", "settings"}
 SERVER_KNOWS = {
     "log": set(),
-    "tables": {"log"},
-    "wire": {"log", "tables"},
+    "history": set(),
+    "tables": {"log", "history"},
+    "wire": {"log", "history", "tables"},
     "network": set(),
     "bots": set(),
-    "lobby": {"log", "tables", "wire", "network", "bots"},
-    "people": {"log", "tables", "wire", "lobby"},
+    "peers": {"log", "wire"},
+    "lobby": {"log", "history", "tables", "wire", "network", "bots", "peers"},
+    "people": {"log", "tables", "wire", "peers", "lobby"},
     "operations": {"log", "wire", "network", "lobby"},
-    "web": {"log", "tables", "wire", "network", "bots", "lobby", "people", "operations"},
+    "web": {"log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "people", "operations"},
 }
 
 

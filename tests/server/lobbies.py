@@ -4,14 +4,14 @@ import asyncio
 
 from backroom.server.background import Background
 from backroom.server.lobby.housekeeping import Housekeeper
-from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
-from backroom.server.lobby.peers import Peers
 from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
 from backroom.server.log.terms import Terms
-from backroom.server.network.sharing import OpenSockets, Sharing
 from backroom.server.operations.heartbeat import Heartbeat
+from backroom.server.peers.listener import Listener
+from backroom.server.peers.peers import Peers
+from backroom.server.peers.shared_limits import OpenSockets, Sharing
 from backroom.server.people import seating
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.people import Person

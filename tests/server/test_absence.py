@@ -7,7 +7,7 @@ import pytest
 from guests import Guest, guests, texts
 from running import Server
 
-from backroom.server.lobby.presence import Presence, PresenceNotice
+from backroom.server.peers.presence import Presence, PresenceNotice
 from backroom.server.wire.messages import Company
 
 DIRTY = "dirty-money"

@@ -13,7 +13,6 @@ from backroom.engine import BadInput, Edition
 from backroom.games import game, games
 from backroom.server.lobby.hints import hint
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.presence import Presence, notice_for
 from backroom.server.log.events import Entry, Made, Sat, TookBack
 from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
@@ -22,6 +21,7 @@ from backroom.server.names import checked_name, without_towers
 from backroom.server.network.traffic import block_of
 from backroom.server.operations.backup import backup
 from backroom.server.operations.restore import restore
+from backroom.server.peers.presence import Presence, notice_for
 from backroom.server.people.passkeys import MOST_PASSKEYS, Passkeys
 from backroom.server.people.people import People, Person, hashed
 from backroom.server.refusals import Refusal
@@ -191,7 +191,7 @@ def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
             subscription.name = "𝔛" * 20 + f"{n:04}"
             crowd.add(Subscriber(subscription))
         presence = Presence()
-        presence.count(crowd)
+        presence.count([one.subscription for one in crowd])
         assert len(notice_for("a" * 16, presence.own, True).encode()) < 8000
 
     asyncio.run(play())

@@ -9,9 +9,9 @@ import backroom
 from backroom.games import games
 from backroom.server.log.events import Began, Entry, Made, Moved, Sat
 from backroom.server.log.terms import Terms, checked
-from backroom.server.tables.sheets import Sheet
 from backroom.server.tables.table import Table
-from backroom.server.wire.brief import Heard, areas_of, in_brief, new_on
+from backroom.server.tables.tracked_views import TrackedView
+from backroom.server.wire.brief import BriefReader, areas_of, in_brief, new_on
 
 GAMES = games()
 NONE = set()
@@ -45,7 +45,7 @@ def test_what_is_told_in_brief_is_the_whole_view_however_seldom_somebody_hears(i
     followed = Followed(game, game.most if most else game.fewest, 7)
     table, dice = followed.table, random.Random(7)
     readers = [None, *range(followed.played.seats)]
-    heard, since = {reader: Heard() for reader in readers}, dict.fromkeys(readers, 0)
+    heard, since = {reader: BriefReader() for reader in readers}, dict.fromkeys(readers, 0)
     sizes = [0, 0]
     for _ in range(300):
         for reader in readers:
@@ -76,38 +76,38 @@ def test_what_everybody_sees_is_drawn_once(id, monkeypatch):
     followed, dice = Followed(backroom.game(id), backroom.game(id).most, 3), random.Random(3)
     table = followed.table
     drawn = []
-    draw = Sheet.draw
-    monkeypatch.setattr(Sheet, "draw", lambda sheet, *args: drawn.append(sheet) or draw(sheet, *args))
+    draw = TrackedView.draw
+    monkeypatch.setattr(TrackedView, "draw", lambda tracked, *args: drawn.append(tracked) or draw(tracked, *args))
     for _ in range(3):
         followed.move(dice)
         for reader in [*range(followed.played.seats), None, None]:
             in_brief(table, reader, table.seq - 1)
-    assert drawn.count(table.sheets.shared) == 3
+    assert drawn.count(table.views.shared) == 3
     assert len(drawn) == 3 * (1 + followed.played.seats)
 
 
-def told(sheet, view, seq, since, private=NONE):
-    sheet.draw(view, seq, private)
-    return new_on(sheet, since)
+def told(tracked, view, seq, since, private=NONE):
+    tracked.draw(view, seq, private)
+    return new_on(tracked, since)
 
 
 def test_what_stays_is_known_and_what_has_changed_is_told():
-    sheet = Sheet()
+    tracked = TrackedView()
     a, b = ({"id": name, "kind": "card", "label": name, "face": {}} for name in "ab")
     place = {"id": "hand", "kind": "hand", "label": "Hand", "owner": 0, "hidden": 0, "facts": {"cold": True, "full": 1}}
     first = {"turn": 0, "areas": [{**place, "pieces": [a, b]}], "counters": [], "facts": {}}
-    assert told(sheet, first, 1, 0) == first
-    assert told(sheet, first, 2, 1) == {"areas": ["hand"]}
-    assert told(sheet, {**first, "turn": 1}, 3, 2) == {"turn": 1, "areas": ["hand"]}
+    assert told(tracked, first, 1, 0) == first
+    assert told(tracked, first, 2, 1) == {"areas": ["hand"]}
+    assert told(tracked, {**first, "turn": 1}, 3, 2) == {"turn": 1, "areas": ["hand"]}
     fewer = {**first, "turn": 1, "areas": [{**place, "pieces": [b]}]}
-    assert told(sheet, fewer, 4, 3) == {"areas": [{"id": "hand", "pieces": ["b"]}]}
+    assert told(tracked, fewer, 4, 3) == {"areas": [{"id": "hand", "pieces": ["b"]}]}
     place["facts"] = {"cold": False, "full": 1}
-    again = told(sheet, {**first, "turn": 1, "areas": [{**place, "pieces": [{**a, "label": "A"}, b]}]}, 5, 4)
+    again = told(tracked, {**first, "turn": 1, "areas": [{**place, "pieces": [{**a, "label": "A"}, b]}]}, 5, 4)
     assert again == {"areas": [{"id": "hand", "pieces": [{**a, "label": "A"}, "b"], "facts": {"cold": False}}]}
-    other = told(sheet, {**first, "turn": 1, "areas": [{**place, "pieces": [a, b]}]}, 6, 5)
+    other = told(tracked, {**first, "turn": 1, "areas": [{**place, "pieces": [a, b]}]}, 6, 5)
     assert other == {"areas": [{"id": "hand", "altered": [a]}]}
-    assert new_on(sheet, 3)["areas"][0]["pieces"] == [a, "b"]
-    assert new_on(sheet, 0) == {**first, "turn": 1, "areas": [{**place, "pieces": [a, b]}]}
+    assert new_on(tracked, 3)["areas"][0]["pieces"] == [a, "b"]
+    assert new_on(tracked, 0) == {**first, "turn": 1, "areas": [{**place, "pieces": [a, b]}]}
 
 
 def test_a_piece_out_of_an_area_that_some_see_otherwise_is_told_again():
@@ -117,19 +117,19 @@ def test_a_piece_out_of_an_area_that_some_see_otherwise_is_told_again():
     held = {"areas": [{**hand, "pieces": [card]}, {**pile, "pieces": []}], "counters": [], "facts": {}}
     laid = {"areas": [{**hand, "pieces": []}, {**pile, "pieces": [card]}], "counters": [], "facts": {}}
     for private, shown in ((NONE, "a"), ({"hand"}, card)):
-        sheet = Sheet()
-        told(sheet, held, 1, 0, private)
-        assert told(sheet, laid, 2, 1, private)["areas"][1]["pieces"] == [shown]
+        tracked = TrackedView()
+        told(tracked, held, 1, 0, private)
+        assert told(tracked, laid, 2, 1, private)["areas"][1]["pieces"] == [shown]
 
 
 def test_facts_and_counters_are_told_one_by_one():
-    sheet, heard = Sheet(), Heard()
+    tracked, heard = TrackedView(), BriefReader()
     first = {"areas": [], "counters": [counter("coins", 1), counter("prints", 0)], "facts": {"leader": 0, "suit": "a"}}
     first["turn"] = 0
-    assert heard.whole(told(sheet, first, 1, 0)) == first
+    assert heard.whole(told(tracked, first, 1, 0)) == first
     second = {**first, "counters": [counter("coins", 2), counter("prints", 0)], "facts": {"leader": 0, "suit": None}}
 
-    brief = told(sheet, second, 2, 1)
+    brief = told(tracked, second, 2, 1)
 
     assert brief == {"areas": [], "counters": [counter("coins", 2)], "facts": {"suit": None}}
     assert heard.whole(brief) == second

@@ -21,7 +21,7 @@ def told(much, waited=0.0, state="running", latest=LATEST):
 
     async def run():
         lobby = Lobby(None, None, 0.0)
-        lobby.notifier.cpu_load = SimpleNamespace(much=lambda: much)
+        lobby.notifier.cpu_load = SimpleNamespace(high=lambda: much)
         lobby.notifier.latest = latest
         asked, watcher = (Subscriber(Subscription("", [seat], seat)) for seat in (0, 1))
         table = SimpleNamespace(asked=lambda: 0, state=state)
@@ -54,6 +54,8 @@ def test_where_readers_need_not_wait_all_hear_at_once():
 def test_who_has_heard_meanwhile_is_not_called_on():
     async def run():
         lobby = Lobby(None, None, 0.0)
+        lobby.notifier.cpu_load = SimpleNamespace(high=lambda: True)
+        lobby.notifier.latest = MOMENT / 4
         heard, waits = (Subscriber(Subscription("", [seat], seat)) for seat in (1, 2))
         table = SimpleNamespace(asked=lambda: 0, state="running")
         lobby.notify(SimpleNamespace(table=table, subscribers={heard, waits}))
@@ -73,7 +75,7 @@ def test_one_listener_who_cannot_be_told_harms_nobody():
     async def run():
         lobby = Lobby(None, None, 0.0)
         broken, other = (Subscriber(Subscription("", [0], 0)) for _ in range(2))
-        broken.send_now = lambda: 1 // 0
+        broken.send_now = lambda locked: 1 // 0
         table = SimpleNamespace(asked=lambda: 0, state="running")
         lobby.notify(SimpleNamespace(table=table, subscribers={broken, other}), locked=True)
         return broken.wakeup.is_set, other.wakeup.is_set

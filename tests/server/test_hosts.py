@@ -5,14 +5,18 @@ import asyncio
 import json
 import os
 import random
+import socket
 import time
 
 import httpx
 import pytest
 from guests import guests, welcome
 from hosts import Hosts, address, why_not
+from sqlalchemy import text
 from troupe import LOST, Account, Troupe, checked, most_seen
 from websockets.asyncio.client import connect
+
+from backroom.server.log.storage import Storage
 
 DELAY = 2  # seconds after which spectators see
 EARLY = 100  # milliseconds by which two readings of the clock may differ
@@ -74,7 +78,7 @@ class Watcher:
                     frame = await asyncio.wait_for(line.recv(), 0.5)
                 except TimeoutError:
                     continue
-                assert "secret" not in frame, "a whisper is nobody else's"
+                assert "psst" not in frame, "a whisper is nobody else's"
                 message = json.loads(frame)
                 account.hear(message)
                 self.heard.append((table, message["seq"], time.time() * 1000))
@@ -226,6 +230,20 @@ def test_a_server_without_its_database_says_so_and_makes_up_for_what_it_missed(h
     took = at_the_table(hosts, play)
     print(f"the cut was noticed after {took:.1f} s")
     assert took < 8
+
+
+def test_both_ends_of_a_connection_have_timers(hosts):
+    async def look():
+        storage = Storage(hosts.servers[0].database)
+        async with storage.engine.connect() as connection:
+            line = (await connection.get_raw_connection()).driver_connection._transport.get_extra_info("socket")
+            ours = line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+            ours = ours, line.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            theirs = (await connection.execute(text("SHOW tcp_user_timeout"))).scalar_one()
+        await storage.engine.dispose()
+        return ours, theirs
+
+    assert hosts.network.within("one", lambda: asyncio.run(look())) == ((1, 3000), "3000")
 
 
 class Direct:

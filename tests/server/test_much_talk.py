@@ -10,10 +10,10 @@ from guests import Guest, Refused, everything, guests
 from running import Server
 from test_limits import deaf, sockets_of
 
+from backroom.server.history import history
+from backroom.server.history.history import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
+from backroom.server.history.lines import StoryLine
 from backroom.server.log.events import Said, Whispered, written
-from backroom.server.tables import history
-from backroom.server.tables.history import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
-from backroom.server.tables.lines import StoryLine
 
 DIRTY = "dirty-money"
 SECRET = "Meet me at the mill"
@@ -49,7 +49,7 @@ def test_who_talks_too_fast_has_to_wait_and_nobody_else(new_server):
                     (one, {"type": "whisper", "to": 1, "text": "Psst"}),
                 ):
                     with pytest.raises(Refused, match=r"too_many: Not so fast: wait a moment\."):
-                        await at.do_all(**wish)
+                        await at.do(**wish)
                 await two.do("say", text="I have said nothing yet")
                 await two.until(lambda: len(two.talk) == 11)
                 again = await one.send("say", key="again", text="x")
@@ -74,7 +74,7 @@ def test_a_table_takes_so_many_lines_and_no_more(new_server):
                 await one.do("say", text="The last")
                 for wish in ({"type": "say", "text": "No"}, {"type": "emote", "emote": "groan"}):
                     with pytest.raises(Refused, match="too_many: This table has talked enough: 5,000 lines"):
-                        await one.do_all(**wish)
+                        await one.do(**wish)
                 return await everything(ann, table)
 
     ann, table = asyncio.run(prepare())

@@ -14,9 +14,9 @@ from sqlalchemy import Connection
 
 from backroom.engine import BadInput
 from backroom.server.log.migrations import migrate, upgrade
-from backroom.server.log.sqlite_files import held
 from backroom.server.log.storage import engine_for
 from backroom.server.operations.serve import database_kept
+from backroom.server.operations.sqlite_files import held
 
 
 def kept(file):

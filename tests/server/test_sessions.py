@@ -46,7 +46,6 @@ def with_session(tmp_path, play):
             lobby=lobby,
             people=SimpleNamespace(muted_by=nobody_muted, was_revoked=bool),
             attendance=attendance_of(lobby),
-            fast_path=None,
             settings=Settings(),
         )
         client = Client()

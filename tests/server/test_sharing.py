@@ -20,7 +20,7 @@ from backroom.server.lobby.lobby import Lobby
 from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
 from backroom.server.network.limits import Limit
-from backroom.server.network.sharing import OpenSockets, Sharing
+from backroom.server.peers.shared_limits import OpenSockets, Sharing
 from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal

@@ -10,8 +10,8 @@ from lobbies import ANN, BOB, table_of, with_lobby
 
 import backroom
 from backroom.server.clock import now
+from backroom.server.history.history import EVENTS_AT_ONCE
 from backroom.server.log.events import Moved, TookBack
-from backroom.server.tables.history import EVENTS_AT_ONCE
 from backroom.server.wire.messages import Company
 from backroom.server.wire.news import Subscription, table_news
 from backroom.server.wire.view_schema import view_schema

@@ -113,7 +113,7 @@ class Player:
             return {"type": "say", "key": key, "text": f"word {key}"}
         if self.rng.random() < 0.2 and self.troupe.whispering:
             to = self.rng.choice([seat for seat in range(len(self.troupe.names)) if seat != self.seat])
-            return {"type": "whisper", "key": key, "to": to, "text": f"secret {self.seat} {to}"}
+            return {"type": "whisper", "key": key, "to": to, "text": f"psst {self.seat} {to}"}
         return None
 
 
@@ -230,7 +230,7 @@ def check_keys(account, log, counts):
 def check_whispers(account, counts):
     """Heard by whoever they are for."""
     for line in account.talk:
-        if line.get("text", "").startswith("secret"):
+        if line.get("text", "").startswith("psst"):
             counts["whispers"] += 1
             assert str(account.seat) in line["text"].split()[1:], "heard by somebody else"
 

@@ -3,7 +3,7 @@ import type { View } from "./view";
 
 export type TableTerms = Required<Omit<Terms, "edition_text">> & { title: string; own_edition: boolean };
 
-/** What the house would do. */
+/** What the house bot would do. */
 export interface Advice {
   type: "hint";
   key: string;
@@ -11,28 +11,28 @@ export interface Advice {
   text: string;
 }
 
-/** Agree with what the table was asked, or don't. */
+/** Agree to what the table was asked, or not. */
 export interface Answer {
   type: "answer";
   yes: boolean;
   key: string;
 }
 
-/** How long people may think: no limit, so many seconds a move, or a bank that every move adds to. */
+/** How long people may think: without limit, some seconds per move, or a bank that every move adds to. */
 export interface Clock {
   kind?: "bank" | "move" | "none";
   seconds?: number;
   increment?: number;
 }
 
-/** Milliseconds left for each seat; the running one has lost `spent` since. */
+/** Milliseconds left for each seat; the running clock has since spent `spent`. */
 export interface ClockNews {
   left: number[];
   running: number | null;
   spent: number;
 }
 
-/** Commit to a share of randomness: the SHA-256 of it (of its hexadecimal digits, as text). */
+/** Commit to a share of randomness by its SHA-256 (of its hexadecimal digits, as text). */
 export interface Commit {
   type: "commit";
   commit: string;
@@ -40,7 +40,7 @@ export interface Commit {
   key: string;
 }
 
-/** A counter changed, by so much, to this. */
+/** A counter changed by `by`, to `to`. */
 export interface CounterChanged {
   counter: string;
   by: number;
@@ -48,13 +48,13 @@ export interface CounterChanged {
   owner: number | null;
 }
 
-/** Whether there are older lines than those told; `GET earlier` has them. */
+/** Whether there are older lines than these; `GET earlier` has them. */
 export interface Earlier {
   story: boolean;
   talk: boolean;
 }
 
-/** Lines before a seq, and whether there are still older ones. */
+/** Lines before a seq, and whether there are even older ones. */
 export interface EarlierPage {
   story: StoryLine[];
   talk: Talk[];
@@ -77,7 +77,7 @@ export interface FairNews {
   waiting: number[];
 }
 
-/** Go on with the same socket at the table where the same people meet again: the `rematch` of this one. */
+/** Continue with this socket at the rematch of this table. */
 export interface Follow {
   type: "follow";
   key: string;
@@ -96,40 +96,40 @@ export interface Happened {
   altered?: string[];
 }
 
-/** What would the house do? */
+/** Ask what the house bot would do. */
 export interface Hint {
   type: "hint";
   key: string;
 }
 
-/** Stand up; before the match the seat is free again, later it waits. */
+/** Leave; before the match the seat becomes free, later it is kept. */
 export interface Leave {
   type: "leave";
   key: string;
 }
 
-/** From now on, show the table as another of one's own seats sees it. */
+/** See the table from another of one's own seats from now on. */
 export interface Look {
   type: "look";
   seat: number;
   key: string;
 }
 
-/** Who you are here; `passkeys` says how many keep your tables for you. */
+/** Who you are; `passkeys` is how many passkeys you have. */
 export interface Me {
   id: string;
   name: string;
   passkeys: number;
 }
 
-/** What the table is asked to agree on, and who has not said anything yet. */
+/** What the table is asked to agree on, and who has not answered yet. */
 export interface MotionNews {
   text: string;
   by: number;
   waiting: number[];
 }
 
-/** Decide: by the number of an option or by its text. `seq` is the one the question came with. */
+/** Decide, by the number of an option or by its text. `seq` is the one that came with the question. */
 export interface Move {
   type: "move";
   seq: number;
@@ -138,7 +138,7 @@ export interface Move {
   key: string;
 }
 
-/** Hear no more of somebody, or hear them again. */
+/** Mute somebody, or hear them again. */
 export interface Mute {
   type: "mute";
   seat: number;
@@ -146,7 +146,7 @@ export interface Mute {
   key: string;
 }
 
-/** Open the share that one's seat has committed to, once the table asks for it. */
+/** Open the share that one's seat has committed to, when the table asks for it. */
 export interface Open {
   type: "open";
   share: string;
@@ -199,7 +199,7 @@ export interface PieceMoved {
   count?: number;
 }
 
-/** Ask the table for a pause, to go on, or to let a bot play for somebody who is away. */
+/** Ask the table to pause, to resume, or to let a bot play for somebody who is away. */
 export interface Propose {
   type: "propose";
   motion: "bot" | "pause" | "resume";
@@ -224,7 +224,7 @@ export interface Refused {
   text: string;
 }
 
-/** Take one's own seat again, also from the bot that kept it warm. */
+/** Take one's seat again, even from the bot that has been playing there. */
 export interface Return {
   type: "return";
   key: string;
@@ -236,7 +236,7 @@ export interface Say {
   key: string;
 }
 
-/** How a seat came out: no points if it has no score, a rank in games that have ranks. */
+/** How a seat finished: no points if it has no score, a rank in games that have ranks. */
 export interface Score {
   seat: number;
   place: number;
@@ -245,7 +245,7 @@ export interface Score {
   rank?: string;
 }
 
-/** A chair and who sits there. */
+/** A seat and who has it. */
 export interface SeatNews {
   seat: number;
   kind: string;
@@ -264,7 +264,7 @@ export interface SeatSummary {
   yours: boolean;
 }
 
-/** One line as one reader is told it; `game`: the rules speak, not the table; `who`: the seat that it is about. */
+/** A line of the story as one reader gets it; `game`: told by the rules; `who`: the seat that it is about. */
 export interface StoryLine {
   seq: number;
   text: string;
@@ -322,14 +322,14 @@ export interface TableSummary {
   yours: boolean;
 }
 
-/** Take back one's last decision; where the table has to agree, it is asked. */
+/** Take back one's last decision; if the table has to agree, it is asked. */
 export interface TakeBack {
   type: "take_back";
   seq: number;
   key: string;
 }
 
-/** What somebody said; of a whisper others only learn that it happened. */
+/** A line of talk; of a whisper, others learn only that it happened. */
 export interface Talk {
   seq: number;
   at: number;
@@ -341,7 +341,7 @@ export interface Talk {
   to_name?: string;
 }
 
-/** Game, edition, options and seats, and the manners of the table. */
+/** Game, edition, options and seats, and how the table is run. */
 export interface Terms {
   game: string;
   seats?: number | null;

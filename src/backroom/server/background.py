@@ -1,4 +1,4 @@
-"""Small things that are done on the side."""
+"""Small tasks that run in the background."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ logger = logging.getLogger("backroom")
 
 
 class Background:
-    """Keeps them going; one that fails is noted in the log and holds up nobody."""
+    """Runs them; a task that fails is logged and holds nobody up."""
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[None]] = set()

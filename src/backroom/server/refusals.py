@@ -1,4 +1,4 @@
-"""Why something is not done: a code for programs, one sentence for people, and the status it has over HTTP."""
+"""Why something is refused: a code for programs, one sentence for people, and an HTTP status."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """Something that is not done here, or not now."""
+    """Something that is not allowed, or not possible now."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -35,19 +35,19 @@ class Refusal(Exception):
 
 
 class Overtaken(Refusal):
-    """Another process has written first: what was wanted can be judged anew."""
+    """Another process was faster; the request can be judged again."""
 
     def __init__(self) -> None:
         super().__init__("conflict", "Somebody else was faster.")
 
 
-TRIES = 5  # for which one lets oneself be overtaken
+TRIES = 5  # before giving up
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 def retry_if_overtaken(do: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
-    """Whoever is overtaken tries again, at the table as it stands by then."""
+    """Try again, with the table as it is by then, whenever another process is faster."""
 
     @functools.wraps(do)
     async def tried(*arguments: P.args, **named: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""How a server is set up: by the command line, by the environment, or not at all."""
+"""The settings of a server: from the command line, the environment, or their defaults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from backroom.engine import BadInput
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything that can be set; what is not has a sensible value."""
+    """Everything that can be set, with sensible defaults."""
 
     database: str = ""
     host: str = "127.0.0.1"
@@ -48,7 +48,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 PREFIX = "BACKROOM_SERVER_"
 CHOICES = {"synchronous": ("full", "off")}
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
-AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
+AT_LEAST: dict[str, float] = {  # all other numbers may be 0, and none negative
     "port": 1,
     "workers": 1,
     "thinkers": 1,
@@ -61,7 +61,7 @@ AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
     "open_seconds": 0.1,
     "slow_seconds": 0.1,
 }
-LONGEST = 1_000_000  # seconds that anything can be set to last
+LONGEST = 1_000_000  # seconds; nothing can be set to last longer
 AT_MOST: dict[str, float] = {
     "port": 65535,
     "workers": 1000,
@@ -77,11 +77,11 @@ AT_MOST: dict[str, float] = {
 SHORTEST_TOKEN = 16
 
 
-# Where tables are kept.
+# Where tables are stored.
 
 
 def data_folder() -> Path:
-    """Where a server without other orders keeps its tables."""
+    """Where a server stores its tables unless told otherwise."""
     if os.environ.get("BACKROOM_DATA"):
         return Path(os.environ["BACKROOM_DATA"])
     base = os.environ.get("XDG_DATA_HOME")
@@ -103,7 +103,7 @@ def to_environment(settings: Settings) -> dict[str, str]:
 
 
 def from_environment(**given: Any) -> Settings:
-    """What the environment says, where nothing else was given; a value of nothing was not."""
+    """What was given, then what the environment says; None counts as not given."""
     values: dict[str, Any] = {"database": database_address()}
     for name in Settings.__struct_fields__:
         text = os.environ.get(f"{PREFIX}{name.upper()}")
@@ -116,7 +116,7 @@ def from_environment(**given: Any) -> Settings:
 
 
 def completed(settings: Settings) -> Settings:
-    """A site with TLS has cookies for TLS only."""
+    """A site with TLS gets cookies for TLS only."""
     return replace(settings, secure=settings.secure or settings.site.startswith("https://"))
 
 
@@ -133,14 +133,14 @@ def read_value(name: str, text: str) -> Any:
 
 
 def plain_digits(text: str) -> str:
-    """A number as everybody writes it: Python itself would read digits of any script, and 1_0 as ten."""
+    """A number as people write it: Python would also read digits of any script, and 1_0 as ten."""
     if not text.isascii() or "_" in text:
         raise ValueError
     return text
 
 
 def checked(name: str, value: Any, called: str) -> Any:
-    """The value, if it makes sense; `called` is how whoever set it knows it."""
+    """The value, if it makes sense; `called` is the name under which it was set."""
     if value not in CHOICES.get(name, (value,)):
         raise BadInput(f"{called} is {' or '.join(CHOICES[name])}, not '{value}'.")
     if isinstance(value, int | float) and not isinstance(value, bool):

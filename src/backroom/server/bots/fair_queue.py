@@ -1,4 +1,4 @@
-"""Who is next, when many wait for few places."""
+"""Who is next when many wait for a few places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Hashable
 
 
 class FairQueue:
-    """At most so many at once; tables that wait take turns, however much each of them asks for."""
+    """A limited number at once; waiting tables take turns, however much each of them asks for."""
 
     def __init__(self, places: int) -> None:
         self.free = places
@@ -29,7 +29,7 @@ class FairQueue:
             raise
 
     def give(self) -> None:
-        """Leave one's place to the table that has waited longest."""
+        """Pass the place on to the table that has waited longest."""
         while self.waiting:
             table = next(iter(self.waiting))
             queue = self.waiting.pop(table)

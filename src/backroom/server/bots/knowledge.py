@@ -1,4 +1,4 @@
-"""What a seat knows, as bytes for another process: an imagined match, never the true table."""
+"""What a seat knows, packed for another process: an imagined match, never the true table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOX = "box"
 
 
 def packed(match: Match, seat: int, level: str, seed: int) -> bytes:
-    """All that a bot of this level at this seat needs in order to choose."""
+    """Everything that a bot of this level needs to choose for this seat."""
     reads_story = named_bot(match.game, level, seed).reads_story
     imagined = Seen(match, seat, seed, reads_story).match
     edition = match.edition
@@ -60,12 +60,12 @@ def unpacked(data: bytes) -> tuple[Bot, Seen]:
 
 @functools.lru_cache(maxsize=32)
 def opened_edition(game: Game, id: str, text: str) -> Edition:
-    """A shipped edition by its name, or one of somebody's own by its text."""
+    """A shipped edition by its name, or somebody's own by its text."""
     return Edition(id, text, shipped=False) if text else game.edition(id)
 
 
 def packed_state(state: State, box: Any) -> bytes:
-    """Both sides have the box: it is named, not sent."""
+    """Both sides have the box, so it is named instead of sent."""
     buffer = io.BytesIO()
     pickler = BoxPickler(buffer)
     pickler.box = box
@@ -82,7 +82,7 @@ def unpacked_state(data: bytes, box: Any) -> State:
 
 
 class BoxPickler(pickle.Pickler):
-    """Writes the name of the box where the box stands."""
+    """Writes a name in place of the box."""
 
     box: Any
 
@@ -91,7 +91,7 @@ class BoxPickler(pickle.Pickler):
 
 
 class BoxUnpickler(pickle.Unpickler):
-    """Lays the box of this process where its name stands."""
+    """Puts this process's box in place of the name."""
 
     box: Any
 

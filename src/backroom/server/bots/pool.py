@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, for a limited time; whatever goes wrong there costs a table one random move."""
+"""Bots think in separate processes, for a limited time; whatever goes wrong there costs a table one random move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class ThinkerPool:
-    """A few worker processes, shared by all tables; started when needed, replaced when they fail."""
+    """A few worker processes, shared by all tables; started when needed and replaced when they fail."""
 
     def __init__(self, workers: int, seconds: float, command: tuple[str, ...] = COMMAND) -> None:
         if workers < 1 or seconds <= 0:
@@ -37,7 +37,7 @@ class ThinkerPool:
         self.fallbacks = 0
 
     async def start(self) -> None:
-        """Call in every worker before the first bot is asked."""
+        """Start all workers before the first bot is asked."""
         try:
             while len(self.idle) < self.workers:
                 self.idle.append(await self.started())
@@ -45,7 +45,7 @@ class ThinkerPool:
             log.warning("No worker for bots could be started: %s", error)
 
     async def stop(self) -> None:
-        """Send everybody home; bots that still think are played at random."""
+        """Stop all workers; a bot that is still thinking moves at random."""
         self.open = False
         for worker in [*self.idle, *self.busy]:
             self.retire(worker)
@@ -53,7 +53,7 @@ class ThinkerPool:
         await asyncio.gather(*self.retiring)
 
     async def think(self, match: Match, seat: int, level: str, seed: int, table: Hashable = None) -> int:
-        """What a bot of this level does: always one of the choices. Calls that name one table share its turns."""
+        """What a bot of this level chooses: always one of the choices. Calls for one table share its turns."""
         if match.seat != seat:
             raise BadInput(f"It is not for seat {seat} to decide.")
         choices = match.choices()
@@ -67,7 +67,7 @@ class ThinkerPool:
         return choice
 
     async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> int | None:
-        """What a worker answers; nothing if it cannot."""
+        """A worker's answer, or None if it fails."""
         await self.queue.take(table)
         try:
             return await self.answered(question, choices) if self.open else None
@@ -78,7 +78,7 @@ class ThinkerPool:
             self.queue.give()
 
     async def answered(self, question: bytes, choices: list[int]) -> int:
-        """One question to one worker; only who answers properly is asked again."""
+        """Put one question to one worker; only a worker that answers properly is used again."""
         worker = self.idle_worker() or await self.started()
         self.busy.add(worker)
         try:
@@ -94,15 +94,15 @@ class ThinkerPool:
         return choice
 
     async def started(self) -> Worker:
-        """A new worker, who leaves again at once if the house has closed meanwhile."""
+        """A new worker; it is stopped again if the pool has closed in the meantime."""
         worker = await Worker.started(self.command)
         if not self.open:
             await worker.stop()
-            raise RuntimeError("the house is closed")
+            raise RuntimeError("the pool is closed")
         return worker
 
     def idle_worker(self) -> Worker | None:
-        """A worker that has nothing to do and did not die of it."""
+        """An idle worker that is still alive."""
         while self.idle:
             worker = self.idle.pop()
             if worker.alive:
@@ -111,7 +111,7 @@ class ThinkerPool:
         return None
 
     def retire(self, worker: Worker) -> None:
-        """It leaves while everybody else goes on."""
+        """Stop it in the background."""
         task = asyncio.get_running_loop().create_task(worker.stop())
         self.retiring.add(task)
         task.add_done_callback(self.retiring.discard)

@@ -1,4 +1,4 @@
-"""A worker process in which bots think: reads what a seat knows, answers with a choice, until its input ends."""
+"""The worker process in which bots think: it reads what a seat knows and answers with a choice."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PATIENCE: Final = 2.0
 
 
 def main() -> None:
-    """Serve until the other side hangs up."""
+    """Answer questions until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back()
+    lower_priority()
     questions, answers = own_pipes()
     for id in games():
         taken = game(id)
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def answer(question: bytes, seconds: float, answers: BinaryIO) -> None:
-    """Think it over; the alarm ends a process that nobody is left to end."""
+    """Let the bot choose; the alarm ends this process if the server is gone and cannot."""
     set_alarm(seconds * PATIENCE + 1.0)
     bot, seen = unpacked(question)
     send(answers, str(bot.choose(seen)).encode())
@@ -49,8 +49,8 @@ def send(answers: BinaryIO, text: bytes) -> None:
     answers.flush()
 
 
-def step_back() -> None:
-    """People come first."""
+def lower_priority() -> None:
+    """The server, which people wait for, comes first."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
 
@@ -61,7 +61,7 @@ def set_alarm(seconds: float) -> None:
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Our pipes under other numbers, so that whatever a bot prints goes to the log."""
+    """Our pipes under other descriptors, so that whatever a bot prints goes to the log."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)

@@ -15,7 +15,7 @@ FAILURES: Final = (OSError, EOFError, ValueError, RuntimeError)
 
 
 class Worker:
-    """A process that answers one question at a time. Answers are plain numbers: nothing it says is unpickled."""
+    """A process that answers one question at a time. Its answers are plain numbers and are never unpickled."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -30,7 +30,7 @@ class Worker:
         return self.process.returncode is None
 
     async def ask(self, question: bytes, seconds: float) -> int:
-        """Its answer, or one of FAILURES; the clock starts when it is ready to think."""
+        """Its answer, or one of FAILURES; the time limit starts once the process is ready."""
         if not self.ready:
             await asyncio.wait_for(self.wait_until_ready(), SECONDS_TO_START)
         return await asyncio.wait_for(self.exchange(question, seconds), seconds)
@@ -56,7 +56,7 @@ class Worker:
         return await pipe.readexactly(size)
 
     async def stop(self) -> None:
-        """Be gone, whatever it is doing."""
+        """End the process, whatever it is doing."""
         with suppress(ProcessLookupError):
             self.process.kill()
         if self.process.stdin is not None:

@@ -1,1 +1,1 @@
-"""The tables in this process: loaded, changed, told of, and let go."""
+"""The tables in this process: loaded, changed, announced to subscribers, and evicted."""

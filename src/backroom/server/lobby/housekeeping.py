@@ -1,4 +1,4 @@
-"""Tables that nobody looks after are called in, and those that nobody looks at are let go."""
+"""Loads tables that are due, evicts idle ones, and closes sockets that read too slowly."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ ALWAYS = 2**62  # later than any clock
 
 
 class Housekeeper:
-    """Goes round once a second."""
+    """Makes its rounds once a second."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.first_look = ALWAYS
 
     async def run(self) -> None:
-        """For as long as the server runs; at first for every table that waits for a bot or a clock, unless others look
-        after them."""
+        """Run as long as the server does; the first round loads every table that waits for a bot or a clock, unless
+        other servers see to them."""
         until = self.first_look
         while True:
             try:
@@ -52,7 +52,7 @@ class Housekeeper:
                 await self.load_due_table(id)
 
     async def load_due_table(self, id: str) -> None:
-        """A table that waits for a bot or a clock; one that cannot be read holds up no other."""
+        """Load a table that waits for a bot or a clock; one that cannot be read does not hold up the others."""
         try:
             live = await self.lobby.live(id)
             if self.lobby.timeouts.due(live.table) is None:
@@ -63,7 +63,7 @@ class Housekeeper:
             logger.exception("table unreadable", extra={"table": id})
 
     async def skip(self, id: str, refusal: Refusal) -> None:
-        """A table that cannot be opened waits until somebody asks for it, and is told why."""
+        """A table that cannot be opened is left until somebody asks for it, who is then told why."""
         logger.warning("table not opened", extra={"table": id, "reason": refusal.sentence})
         if refusal.code == "unavailable":
             raise refusal
@@ -73,7 +73,7 @@ class Housekeeper:
         await self.lobby.storage.execute(update(schema.tables).where(schema.tables.c.id == id).values(**values))
 
     def evict_idle_tables(self) -> None:
-        """A table that nobody listens to and that has nothing to do goes back to the shelf."""
+        """A table that nobody listens to and that has nothing to do leaves the memory."""
         late = time.monotonic() - IDLE_SECONDS
         for id, live in list(self.lobby.live_tables.items()):
             busy = live.subscribers or live.lock.locked() or live.timer is not None

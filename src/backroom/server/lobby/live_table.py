@@ -1,4 +1,4 @@
-"""A table in memory: its lock, who listens, and what is on its way to the log."""
+"""A table in memory: its lock, its subscribers, and what is on its way to the log."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from backroom.server.clock import now
+from backroom.server.history.history import KEPT, SLACK
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.presence import Presence
 from backroom.server.lock import Lock
 from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import Entry, Said, Whispered
-from backroom.server.tables.history import KEPT, SLACK
+from backroom.server.peers.presence import Presence
 from backroom.server.tables.table import Table
 from backroom.server.wire.news import Subscription, news
 
@@ -28,7 +28,7 @@ def later(seconds: float, do: Callable[..., None], *what: Any) -> asyncio.TimerH
 
 
 class PendingEntry:
-    """An entry that a table in memory has followed, on its way to the log."""
+    """An entry that the table in memory has applied and that is on its way to the log."""
 
     def __init__(self, entry: Entry, write: Write, row: Row) -> None:
         self.entry = entry
@@ -37,7 +37,7 @@ class PendingEntry:
 
 
 class LiveTable:
-    """A table in memory, and who listens."""
+    """A table in memory, and its subscribers."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -45,20 +45,20 @@ class LiveTable:
         self.subscribers: set[Subscriber] = set()
         self.presence = Presence()
         self.stored: Row = ("", None, -1)
-        self.shadow: Table | None = None  # the table as spectators see it, where they see it later
+        self.shadow: Table | None = None  # the table as spectators see it, if they see it with a delay
         self.unseen: deque[Entry] = deque()
-        self.later: asyncio.TimerHandle | None = None  # until spectators see more
+        self.later: asyncio.TimerHandle | None = None  # when spectators see more
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.loaded = now()
-        self.log: list[Entry] = []  # what the table has followed; of old talk without its words
-        self.spoken: deque[int] = deque()  # where in it talk lies that has them
-        self.outage = ""  # what is the matter with the database, as everybody is told
-        self.maybe_behind = False  # whether the log may hold more than the table has followed
+        self.log: list[Entry] = []  # what the table has applied; old talk without its text
+        self.spoken: deque[int] = deque()  # the places of talk that still has its text
+        self.outage = ""  # what is wrong with the database, as subscribers are told
+        self.maybe_behind = False  # whether the log may hold more than the table has applied
 
     def remember(self, entry: Entry) -> None:
-        """As much of the log as is needed to fold it again: of talk, no more words than a table keeps."""
+        """Keep what is needed to fold the log again: of talk, no more text than a table keeps."""
         if isinstance(entry.event, Said | Whispered):
             self.spoken.append(len(self.log))
             if len(self.spoken) > KEPT + SLACK:
@@ -68,11 +68,11 @@ class LiveTable:
         self.log.append(entry)
 
     def seen_by(self, subscription: Subscription) -> Table:
-        """Spectators may have to wait."""
+        """The table as a subscriber sees it: spectators may see it with a delay."""
         return self.table if self.shadow is None or subscription.seats else self.shadow
 
     def message(self, subscriber: Subscriber) -> bytes:
-        """What a subscriber has not heard yet."""
+        """The message with everything that a subscriber has not been told yet."""
         subscription = subscriber.subscription
         table = self.seen_by(subscription)
         answers, subscriber.answers = subscriber.answers, []

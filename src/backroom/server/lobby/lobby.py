@@ -1,4 +1,4 @@
-"""All tables that somebody sits at or looks at, in this process. Whoever reads or changes a table holds its lock."""
+"""All tables that are in use in this process. Whoever reads or changes a table holds its lock."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from backroom.server.wire.summaries import row_change
 
 logger = logging.getLogger("backroom")
 
-TALK_EVENTS = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may not do all the time
-COSTLY = (Look, Hint)  # commands that cost work, and that people at one screen give with every move
-RARE = (TakeBack, Mute)  # commands that cost work and that nobody gives often
+TALK_EVENTS = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may do only so often
+COSTLY = (Look, Hint)  # commands that cost work, and that people who share a screen give with every move
+RARE = (TakeBack, Mute)  # commands that cost work and that nobody needs often
 
 
 class Lobby:
-    """Loads tables, lets people act at them, wakes who listens, and looks after clocks and bots."""
+    """Loads tables, lets people act at them, notifies subscribers, and sees to clocks and bots."""
 
     def __init__(self, storage: Storage, thinkers: ThinkerPool, pause: float, patience: float = 20.0) -> None:
         self.storage = storage
         self.thinkers = thinkers
         self.pause = pause
-        self.patience = patience  # seconds that a slow reader may hold up its own socket
+        self.patience = patience  # seconds for which a slow reader may block its own socket
         self.open_seconds = Settings().open_seconds
         self.live_tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
@@ -69,7 +69,7 @@ class Lobby:
     # Finding a table.
 
     async def live(self, id: str) -> LiveTable:
-        """A table as its log stands now: whoever has changed it by another process finds what they did."""
+        """A table that is up to date with its log, including what other processes have written."""
         if id in self.live_tables:
             live = self.live_tables[id]
             live.used = time.monotonic()
@@ -99,21 +99,21 @@ class Lobby:
         return live
 
     async def give_time_back(self, live: LiveTable) -> None:
-        """Downtime before it was loaded; during an outage later."""
+        """Give back downtime from before it was loaded; during an outage that is done later."""
         try:
             await self.recovery.give_time_back(live)
         except Refusal as refusal:
             logger.info("time not given back", extra={"table": live.table.id, "reason": refusal.code})
 
     def live_after(self, id: str, entries: list[Entry], edition: Edition) -> LiveTable:
-        """A table as these entries tell it, which nobody knows of yet."""
+        """A table made from these entries, not yet registered."""
         live = LiveTable(Table(id, edition))
         for entry in entries:
             self.follow(live, entry)
         return live
 
     def register(self, live: LiveTable) -> None:
-        """Its log is as long as this, so from now on it is the table."""
+        """From now on this is the table with that id."""
         self.live_tables[live.table.id] = live
         live.stored = (live.table.state, None, live.table.setup)
         live.outage = self.storage.outage
@@ -130,7 +130,7 @@ class Lobby:
             self.let_shadow_follow(live)
 
     def let_shadow_follow(self, live: LiveTable) -> None:
-        """Spectators see what is old enough; whoever waits for a seat sees at once who took one."""
+        """Show spectators what is old enough; before the deal they see everything at once."""
         if live.later is not None:
             live.later.cancel()
             live.later = None
@@ -150,7 +150,7 @@ class Lobby:
     # Acting.
 
     async def act(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None = None) -> int:
-        """Do what a seat asks for, once; the seq under which it stands in the log, as the asker is told."""
+        """Execute a command of a seat, once; gives its seq in the log, which the asker is told too."""
         key = f"{seat}:{command.key}"
         async with live.lock:
             if asker is not None and not asker.sits_at(live.table, seat):
@@ -170,7 +170,7 @@ class Lobby:
         return await self.written(live, self.take(live, seat, command), asker)
 
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:
-        """What costs much work, or lines of the log without end, is counted before it is done; each kind by itself."""
+        """Limit, each kind by itself, the commands that cost much work or could fill the log."""
         what = f"{type(command).__name__} {person}"
         if isinstance(command, COSTLY):
             self.work_limit.check(what)
@@ -178,7 +178,7 @@ class Lobby:
             self.talk_limit.check(what)
 
     def take(self, live: LiveTable, seat: int, command: Commands) -> PendingEntry:
-        """Judge a command and let the table follow it, once. The lock is held, and the log has nothing more."""
+        """Judge a command and apply it to the table, once. The lock is held, and the table is up to date."""
         person = live.table.seats[seat].person
         self.not_too_often(live.table, person, command)
         event = conduct(live.table, seat, command)
@@ -187,7 +187,7 @@ class Lobby:
         return self.fold(live, event, f"{seat}:{command.key}")
 
     async def append(self, live: LiveTable, event: TableEvent | Decision, sitting: str = "") -> int:
-        """What comes about without a command. The lock is held."""
+        """Append what happens without a command. The lock is held."""
         seq = live.table.seq
         await self.recovery.ready(live)
         if live.table.seq != seq:
@@ -195,7 +195,7 @@ class Lobby:
         return await self.written(live, self.fold(live, event, "", sitting), None)
 
     async def written(self, live: LiveTable, pending: PendingEntry, asker: Subscriber | None) -> int:
-        """Durable first, told second. The lock is held."""
+        """Write the entry, then publish it: durable first, told second. The lock is held."""
         try:
             await self.storage.append(pending.write)
         except Conflict:
@@ -208,7 +208,7 @@ class Lobby:
         return pending.entry.seq
 
     def fold(self, live: LiveTable, event: TableEvent | Decision, key: str, sitting: str = "") -> PendingEntry:
-        """The table follows; nobody is told. The lock is held until it is written and published, or forgotten."""
+        """Apply an event without telling anybody. The lock is held until it is published or rolled back."""
         table = live.table
         if isinstance(event, Decision):
             event = table.play(event)
@@ -221,7 +221,7 @@ class Lobby:
         return PendingEntry(entry, write, wanted)
 
     def publish(self, live: LiveTable, pending: PendingEntry, asker: Subscriber | None) -> None:
-        """It is in the log, so everybody may know."""
+        """The entry is durable: tell everybody."""
         live.stored = pending.row
         if asker is not None:
             asker.answers.append(bare(pending.entry.key))
@@ -231,12 +231,12 @@ class Lobby:
     # Dealing. The lock is held.
 
     async def deal(self, live: LiveTable) -> None:
-        """Everybody sits: the match begins, once whoever adds a share has committed to it and opened it."""
+        """Everybody is seated: the match begins once everyone who adds a share has committed to it and opened it."""
         await self.append(live, first_event(live.table))
         await self.go_on_dealing(live)
 
     async def go_on_dealing(self, live: LiveTable) -> None:
-        """Until somebody is waited for; another process may have gone on already."""
+        """Continue until the deal waits for somebody; another process may have done so already."""
         while (event := next_event(live.table)) is not None:
             try:
                 await self.append(live, event)
@@ -245,7 +245,7 @@ class Lobby:
                     raise
 
     def roll_back(self, live: LiveTable) -> None:
-        """The newest entry was perhaps not written: the table stands as before, until its log says otherwise."""
+        """The newest entry may not have been written: put the table back as it was, until its log says otherwise."""
         entries = live.log[:-1]
         live.table = Table(live.table.id, live.table.edition)
         live.shadow = None
@@ -258,14 +258,14 @@ class Lobby:
         self.timeouts.schedule(live, own=False)
 
     async def reload(self, live: LiveTable) -> None:
-        """Another process was first: forget what was not written, and read what was."""
+        """Another process was faster: roll back what was not written, and read what was."""
         self.roll_back(live)
         await self.recovery.read_missing(live)
         self.notify(live)
         self.timeouts.schedule(live, own=False)
 
     async def catch_up(self, id: str, seq: int) -> None:
-        """Another process has written."""
+        """Another process has written to this table: read it."""
         if id in self.loading:
             await asyncio.wait([self.loading[id]])
         live = self.live_tables.get(id)
@@ -283,18 +283,22 @@ class Lobby:
     # Telling.
 
     def notify(self, live: LiveTable, spectators: bool = False, locked: bool = False) -> None:
-        """Whoever is asked hears first, the others in turn; all first where no match runs."""
+        """Tell whoever is asked first, then the others: at once, or later if the server is busy with matches."""
         asked = live.table.asked()
-        urgent = live.table.state != RUNNING
+        later = live.table.state == RUNNING and self.notifier.busy()
+        others: list[Subscriber] = []
         for subscriber in live.subscribers:
             if spectators and subscriber.subscription.seats:
                 continue
-            if locked and subscriber.subscription.seat == asked:
-                subscriber.notify_now()
-            elif urgent or subscriber.subscription.seat == asked:
-                subscriber.wakeup.set()
+            if subscriber.subscription.seat == asked:
+                subscriber.notify(locked)
             else:
+                others.append(subscriber)
+        for subscriber in others:
+            if later:
                 self.notifier.notify_later(subscriber)
+            else:
+                subscriber.notify(locked)
 
 
 async def always_alive() -> None:
@@ -302,7 +306,7 @@ async def always_alive() -> None:
 
 
 def answered_elsewhere(live: LiveTable, key: str, asker: Subscriber | None) -> int:
-    """Another process was first: perhaps with this very key."""
+    """Another process was faster, perhaps with this very key."""
     if not key or key not in live.table.keys:
         raise Overtaken
     if asker is not None:
@@ -311,7 +315,7 @@ def answered_elsewhere(live: LiveTable, key: str, asker: Subscriber | None) -> i
 
 
 def bare(key: str) -> str:
-    """A key as its seat has made it."""
+    """A key as the client sent it, without its seat."""
     return key.partition(":")[2]
 
 

@@ -1,4 +1,4 @@
-"""Who hears when: whoever is asked at once; the others in turn, and when there is much to do, less often."""
+"""When subscribers are told: whoever is asked at once, the others in turn, and less often when the server is busy."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from backroom.server.wire.news import Subscription
 logger = logging.getLogger("backroom")
 
 MOMENT = 0.5  # seconds over which cpu_load is judged
-MUCH = 0.8  # of that time
-SOON = 0.02  # seconds after which those who wait are looked at again
+MUCH = 0.8  # above this share the server is busy
+SOON = 0.02  # seconds until those who still wait are checked again
 
 
 class Wakeup:
-    """Wakes the one who waits for it; is_set in advance, it does not wait."""
+    """Wakes the one task that waits for it, unless it is cleared first."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -32,31 +32,38 @@ class Wakeup:
         if self.waiting is not None and not self.waiting.done():
             self.waiting.set_result(None)
 
+    def clear(self) -> None:
+        self.is_set = False
+
     async def wait(self) -> None:
-        if not self.is_set:
+        while not self.is_set:
             self.waiting = self.loop.create_future()
             await self.waiting
-        self.is_set = False
+
+
+def never(_locked: bool) -> bool:
+    """Where no socket is open yet, nothing can be sent."""
+    return False
 
 
 def nobody_there(code: int, reason: str) -> None:
-    """Where no socket is open yet, there is none to close."""
+    """There is no socket to close yet."""
 
 
 class Subscriber:
-    """One socket's side of a table: what it has heard, and that there is more to hear."""
+    """A socket that is subscribed to a table: what it has been told, and whether there is more."""
 
     def __init__(self, subscription: Subscription) -> None:
         self.subscription = subscription
-        self.key = ""  # the hash of what they have shown to come in
+        self.key = ""  # the hash of the cookie or token that it was opened with
         self.answers: list[str] = []
         self.wakeup = Wakeup()
-        self.sending: float | None = None  # since when its reader has not read
+        self.sending: float | None = None  # since when a message has been on its way
         self.hang_up: Callable[[int, str], None] = nobody_there  # closes the socket with a code and a reason
-        self.send_now: Callable[[], bool] = bool  # whether that was possible
+        self.send_now: Callable[[bool], bool] = never  # sends the newest message; whether that was possible
 
     def sits_at(self, table: Table, seat: int) -> bool:
-        """Whether the seat is still theirs: others may have agreed on somebody else."""
+        """Whether the seat is still theirs: the table may have given it to somebody else."""
         return bool(self.subscription.person) and table.seats[seat].person == self.subscription.person
 
     def set_person(self, name: str, muted: frozenset[str]) -> None:
@@ -66,25 +73,25 @@ class Subscriber:
         if subscription.muted != muted:
             subscription.muted, subscription.since = muted, 0
 
-    def notify_now(self) -> None:
-        """At once if nothing is on its way to them; else, or where that fails, in their own time. Whoever calls holds
-        the table's lock, and is not harmed."""
+    def notify(self, locked: bool = False) -> None:
+        """Send at once if nothing else is on its way; otherwise, or if that fails, let the socket's own task do it. The
+        caller says whether it holds the table's lock, and never sees an error."""
         try:
-            heard = self.sending is None and self.send_now()
+            sent = self.sending is None and self.send_now(locked)
         except Exception:
             logger.exception("not told")
-            heard = False
-        if not heard:
+            sent = False
+        if not sent:
             self.wakeup.set()
 
     def answer(self, key: str) -> None:
-        """Tell them, by the next message, that it is in the log."""
+        """Tell them with the next message that the command is in the log."""
         self.answers.append(key)
         self.wakeup.set()
 
 
 class CpuLoad:
-    """How hard this thread works: the share of the last moment in which it computed."""
+    """How busy this thread is: the share of the last half second that it spent computing."""
 
     def __init__(self) -> None:
         self.wall = time.monotonic()
@@ -92,7 +99,7 @@ class CpuLoad:
         self.share = 0.0
 
     def high(self) -> bool:
-        """Whether moves should come first."""
+        """Whether it is so busy that moves should come first."""
         wall = time.monotonic()
         if wall - self.wall >= MOMENT:
             worked = time.thread_time()
@@ -102,16 +109,20 @@ class CpuLoad:
 
 
 class Notifier:
-    """Goes round those who wait; whoever waits through several moves hears the newest only."""
+    """Tells subscribers in turn; whoever waits through several moves is told only the newest state."""
 
     def __init__(self) -> None:
-        self.waiting: OrderedDict[Subscriber, float] = OrderedDict()  # since when; who waits longest comes first
+        self.waiting: OrderedDict[Subscriber, float] = OrderedDict()  # since when; the longest wait comes first
         self.scheduled = False
         self.latest = Settings().readers_wait
         self.cpu_load = CpuLoad()
 
+    def busy(self) -> bool:
+        """Whether there is so much to do that whoever is not asked has to wait."""
+        return self.latest > 0 and self.cpu_load.high()
+
     def notify_later(self, subscriber: Subscriber) -> None:
-        """See that somebody hears in their turn, unless they hear before that."""
+        """Queue a subscriber, unless it is told before its turn."""
         if subscriber in self.waiting:
             return
         self.waiting[subscriber] = time.monotonic()
@@ -120,15 +131,15 @@ class Notifier:
             subscriber.wakeup.loop.call_soon(self.notify_waiting)
 
     def drop(self, subscriber: Subscriber) -> None:
-        """They have heard, or are gone."""
+        """It has been told, or is gone."""
         self.waiting.pop(subscriber, None)
 
     def notify_waiting(self) -> None:
-        """All that wait, or, when there is much to do, those that have waited long."""
-        late = time.monotonic() - (self.latest if self.cpu_load.high() else 0.0)
+        """Tell all that wait, or, when the server is busy, those that have waited long."""
+        late = time.monotonic() - (self.latest if self.busy() else 0.0)
         while self.waiting and next(iter(self.waiting.values())) <= late:
             subscriber, _ = self.waiting.popitem(last=False)
-            subscriber.wakeup.set()
+            subscriber.notify()
         self.scheduled = bool(self.waiting)
         if self.scheduled:
             asyncio.get_running_loop().call_later(SOON, self.notify_waiting)

@@ -22,16 +22,16 @@ FAR = 2**31  # further than any log goes
 
 
 class Recovery:
-    """Keeps every table waiting while the database is in outage, and brings it back afterwards."""
+    """Keeps every table waiting during an outage, and resumes it afterwards."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        self.downtimes: list[tuple[int, int]] = []  # from when to when nobody could play
+        self.downtimes: list[tuple[int, int]] = []  # (start, end) of the times in which nobody could play
         self.resuming: asyncio.Task[None] | None = None
         self.once_more = False
 
     def outage_changed(self, outage: str) -> None:
-        """It has begun, changed or ended; everybody is told."""
+        """An outage has begun, changed or ended: tell everybody."""
         logger.warning("database", extra={"reason": outage or "well again"})
         for live in self.lobby.live_tables.values():
             live.outage = outage
@@ -42,7 +42,7 @@ class Recovery:
             self.start_resuming()
 
     def add_downtimes(self, downtimes: list[tuple[int, int]]) -> None:
-        """Before anybody's clock is looked at again, the time is given back."""
+        """Give the time back before anybody's clock is checked again."""
         new = [one for one in downtimes if one not in self.downtimes]
         if new:
             self.downtimes += new
@@ -51,7 +51,7 @@ class Recovery:
             self.start_resuming()
 
     def start_resuming(self) -> None:
-        """Everywhere; if it is being done, once more afterwards."""
+        """Resume all tables; if that is under way already, once more afterwards."""
         self.once_more = True
         if self.resuming is None or self.resuming.done():
             self.resuming = asyncio.get_running_loop().create_task(self.resume_all(), name="recovery")
@@ -75,14 +75,14 @@ class Recovery:
         self.lobby.timeouts.schedule(live)
 
     async def ready(self, live: LiveTable) -> None:
-        """Refuse what cannot be written now; after a outage, first look what was. The lock is held."""
+        """Refuse what cannot be written now; after an outage, first read what was. The lock is held."""
         if self.lobby.storage.outage:
             raise unavailable(self.lobby.storage.outage)
         if live.maybe_behind:
             await self.read_missing(live)
 
     async def read_missing(self, live: LiveTable) -> None:
-        """Read what the log has that this table has not followed. The lock is held."""
+        """Apply what the log has and this table lacks. The lock is held."""
         for entry in await self.lobby.storage.entries(live.table.id, live.table.seq):
             self.lobby.follow(live, entry)
         live.stored = ("", None, -1)

@@ -1,4 +1,4 @@
-"""What happens though no person does it: bots decide, somebody's time is up, a deal has waited long enough."""
+"""Where a clock runs out: a person's time to think, a bot's pause before its move, the wait for a deal."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("backroom")
 
-LATE = 8_000  # milliseconds after which another process looks after a bot's turn
+LATE = 8_000  # milliseconds after which another process takes over a bot's turn
 NOT_YOURS = ("forbidden", "That is not your seat any more.")
 TRY_AGAIN = 0.5  # seconds
 
 
 class Timeouts:
-    """Sees to it that a table never waits for somebody who will not come."""
+    """Sees to it that a table never waits forever: not for a person, a bot or a share."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
 
     def due(self, table: Table) -> int | None:
-        """When somebody has to look after this table, at the latest."""
+        """When this table needs attention at the latest."""
         asked = table.asked()
         if table.state == DEALING:
             return table.agreement.since + int(self.lobby.open_seconds * 1000)
@@ -40,7 +40,7 @@ class Timeouts:
         return table.at + LATE if table.seats[asked].level else table.deadline()
 
     def schedule(self, live: LiveTable, own: bool = True) -> None:
-        """See that whoever has to act without being a person, does; during an outage nobody has to."""
+        """Set the table's timer for whatever happens next without a person; during an outage nothing does."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
@@ -65,7 +65,7 @@ class Timeouts:
             live.turn = asyncio.create_task(self.take_turn(live, by), name=f"{by} at {live.table.id}")
 
     async def take_turn(self, live: LiveTable, by: Any) -> None:
-        """A bot decides: for itself, or for somebody whose time is up."""
+        """Let a bot decide: for itself, or for a person whose time is up."""
         table = live.table
         seat, question = table.asked(), table.question_seq
         if table.match is None or seat < 0:
@@ -96,12 +96,12 @@ class Timeouts:
     # Dealing.
 
     def deal_timed_out(self, live: LiveTable) -> None:
-        """For commitments or shares."""
+        """The deal has waited long enough for commitments or shares."""
         if live.turn is None or live.turn.done():
             live.turn = asyncio.create_task(self.deal_without_the_late(live), name=f"deal at {live.table.id}")
 
     async def deal_without_the_late(self, live: LiveTable) -> None:
-        """Go on without whoever is still waited for; what is too early or cannot be written now is tried again."""
+        """Deal without those who are late; what is too early or cannot be written now is tried again."""
         try:
             async with live.lock:
                 event = late_event(live.table)
@@ -117,5 +117,5 @@ class Timeouts:
         self.schedule(live, own=False)
 
     def deal_deadline(self, live: LiveTable) -> int:
-        """When a deal goes on without whoever is waited for; nobody can answer a server that is down."""
+        """When a deal continues without those who are late; the time before the table was loaded does not count."""
         return max(live.loaded, live.table.agreement.since) + int(self.lobby.open_seconds * 1000)

@@ -1,1 +1,1 @@
-"""A table's log: what it is made of, and where it is kept. Durable first, told second."""
+"""A table's log: what it consists of, and where it is stored. Durable first, told second."""

@@ -1,4 +1,4 @@
-"""What the one writer writes with: groups of writes, each group all or nothing, durable when `write` returns."""
+"""Where a move becomes durable: groups of writes, each group all or nothing, on disk when `write` returns."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from backroom.server.log.events import Entry, written
 from backroom.server.log.postgres import ConnectionCheck
 
 CHANNEL = "backroom"
-LONGEST_WAL = 64 << 20  # bytes; SQLite alone lets it grow for as long as somebody reads
+LONGEST_WAL = 64 << 20  # bytes; SQLite by itself lets it grow as long as somebody reads
 
 
 class Conflict(Exception):
-    """Somebody else has written this seq before."""
+    """Another process has written this seq already."""
 
 
 class Write:
@@ -44,17 +44,17 @@ class Write:
 
 class Writer(Protocol):
     async def write(self, writes: list[Write]) -> None:
-        """Return when all of it is durable; Conflict if a place in a log is taken, and then nothing is written."""
+        """Return when all of it is durable; raise Conflict, with nothing written, if a seq is taken."""
 
     async def shut_down(self) -> None:
-        """What was not committed is not written."""
+        """Close the connection; what was not committed is not written."""
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
-        """What lies beside the database is kept short."""
+        """Keep the write-ahead log short."""
 
 
 def new_editions(writes: list[Write]) -> list[tuple[str, str]]:
-    """Each once, in an order that is the same in every process: so none waits for another that waits for it."""
+    """Each once, in the same order in every process, so that no two of them wait for each other."""
     return sorted({write.edition for write in writes if write.edition})
 
 
@@ -62,7 +62,7 @@ LogRow = tuple[str, int, int, str | None, str]
 
 
 def log_rows(writes: list[Write]) -> list[LogRow]:
-    """In the order of the schema: nothing comes as often as this, so it goes to the driver as it is."""
+    """Rows in the order of the schema, ready for the driver: nothing is written as often as these."""
     return [
         (write.table, entry.seq, entry.at, entry.key or None, written(entry.event))
         for write in writes
@@ -90,9 +90,9 @@ CHANGED = ("state", "due", "card")
 
 
 class PostgresWriter:
-    """A connection that is kept; the other processes are told in the same transaction.
+    """Keeps one connection; the other processes are notified in the same transaction.
 
-    That is one statement, for most groups: so a network that is cut leaves none open for other hosts to wait for.
+    For most groups that is a single statement, so a broken network leaves no open transaction for others to wait for.
     """
 
     def __init__(self, engine: AsyncEngine, connection_check: ConnectionCheck) -> None:
@@ -108,7 +108,7 @@ class PostgresWriter:
         try:
             connection = self.connection or await self.connect()
             try:
-                await (self.write_new if new else self.write_on)(connection, writes)
+                await (self.write_new if new else self.write_rows)(connection, writes)
             except IntegrityError:
                 if new:
                     await connection.exec_driver_sql("ROLLBACK")
@@ -124,25 +124,25 @@ class PostgresWriter:
         self.connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
         return self.connection
 
-    async def write_on(self, connection: AsyncConnection, writes: list[Write]) -> None:
+    async def write_rows(self, connection: AsyncConnection, writes: list[Write]) -> None:
         await connection.exec_driver_sql(WRITE, written_together(writes))
 
     async def write_new(self, connection: AsyncConnection, writes: list[Write]) -> None:
-        """Also new tables, and who sits where."""
+        """Write new tables and sittings too, in one transaction."""
         await connection.exec_driver_sql("BEGIN")
         for hash, printed in new_editions(writes):
             await connection.execute(KEEP, {"hash": hash, "text": printed})
         new = [write.row for write in writes if write.row]
         if new:
             await connection.execute(insert(schema.tables), new)
-        await self.write_on(connection, writes)
+        await self.write_rows(connection, writes)
         for write in writes:
             for person in write.sitting:
                 await connection.execute(SIT, {"person": person, "table_id": write.table})
         await connection.exec_driver_sql("COMMIT")
 
     async def trim(self, longest: int = LONGEST_WAL) -> None:
-        """PostgreSQL sees to it."""
+        """PostgreSQL does this by itself."""
 
     async def shut_down(self) -> None:
         connection, self.connection = self.connection, None
@@ -153,7 +153,7 @@ class PostgresWriter:
 
 
 def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
-    """Column by column: rows of the log, changes of tables, and what the other processes are told."""
+    """The parameters of WRITE, column by column: log rows, table changes, notifications."""
     rows = list(zip(*log_rows(writes), strict=True))
     changes = [(write.table, *map(write.change.get, CHANGED)) for write in writes if write.change]
     columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
@@ -161,7 +161,7 @@ def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
 
 
 def calls(writes: list[Write]) -> list[str]:
-    """Which logs have grown, and how far; as few words as hold it."""
+    """Notifications of which logs have grown and how far, as few as possible."""
     said = [""]
     for write in writes:
         call = f"{write.table}:{write.entries[-1].seq}"
@@ -174,15 +174,15 @@ def calls(writes: list[Write]) -> list[str]:
 # SQLite.
 
 Statement = tuple[str, list[Any]]
-BRIEFLY = 250  # milliseconds for which readers at work are waited for
+BRIEFLY = 250  # milliseconds to wait for active readers
 MOST_ROWS = 100  # in one statement; old versions take no more than 999 values
 
 
 class SqliteWriter:
-    """A thread in which a group is as few statements as can be.
+    """A thread that writes a group in as few statements as possible.
 
-    Every step that SQLite takes waits for Python afterwards, which is busy playing. A statement for each row takes as
-    many steps as there are rows, and a driver that goes back and forth for each of them as many turns on the loop.
+    After every statement this thread waits for the interpreter, which is busy playing. One statement per row would wait
+    once per row, and a driver that goes through the event loop for each of them even longer.
     """
 
     def __init__(self, engine: AsyncEngine, prepare: Callable[[Any, Any], None]) -> None:
@@ -199,7 +199,7 @@ class SqliteWriter:
             raise Conflict(writes[0].table) from None
 
     def execute_all(self, statements: list[Statement]) -> None:
-        """In the thread. One statement alone is a transaction."""
+        """In the thread. A single statement is a transaction by itself."""
         try:
             connection = self.connection or self.connect()
             if len(statements) > 1:
@@ -224,7 +224,7 @@ class SqliteWriter:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.shorten_wal, longest)
 
     def shorten_wal(self, longest: int) -> None:
-        """In the thread. Nobody writes meanwhile, and who begins to read does so from the file itself: so it ends."""
+        """In the thread. Nobody writes meanwhile, and new readers read the file itself, so this ends."""
         if size_of(os.path.realpath(self.file) + "-wal") <= longest:
             return
         try:
@@ -232,7 +232,7 @@ class SqliteWriter:
             connection.execute(f"PRAGMA busy_timeout={BRIEFLY}")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             connection.execute("PRAGMA busy_timeout=30000")
-        except sqlite3.Error:  # whatever it is, writing will say so
+        except sqlite3.Error:  # whatever it is, the next write reports it
             self.close()
 
     async def shut_down(self) -> None:
@@ -248,7 +248,7 @@ def size_of(file: str) -> int:
 
 
 def statements(writes: list[Write]) -> list[Statement]:
-    """What a group of writes is in SQL: one statement, where nothing changes beside the log."""
+    """A group of writes in SQL: one statement, where only logs change."""
     tables = [[write.row[column.name] for column in schema.tables.columns] for write in writes if write.row]
     sittings = [(person, write.table) for write in writes for person in write.sitting]
     return [
@@ -261,7 +261,7 @@ def statements(writes: list[Write]) -> list[Statement]:
 
 
 def insertions(table: Table, rows: Iterable[Iterable[Any]], end: str = "") -> Iterator[Statement]:
-    """Rows, many to a statement."""
+    """Statements that insert rows, many at a time."""
     head, values, row = INSERTS[table.name]
     rest = iter(rows)
     while some := list(islice(rest, MOST_ROWS)):

@@ -1,4 +1,4 @@
-"""The edition that a table was opened with, whatever has come under its name since."""
+"""The edition that a table was opened with, whatever its name has come to mean since."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ OF_0_1_0 = {
 
 
 class Editions:
-    """Keeps the text of every shipped edition that a table is opened with, and finds it again."""
+    """Stores the text of every shipped edition that a table is opened with, and finds it again."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.kept: set[str] = set()  # hashes that the database is known to hold
 
     def to_keep(self, edition: Edition) -> tuple[str, str] | None:
-        """What has to be written with a new table: hash and text, unless they are there."""
+        """What has to be written along with a new table: hash and text, unless they are stored already."""
         return (edition.hash, edition.text) if edition.shipped and edition.hash not in self.kept else None
 
     async def of(self, made: TableEvent) -> Edition:
-        """The edition as it was when the table was opened; a Refusal says why the table cannot be opened."""
+        """The edition as it was when the table was opened; a Refusal says why it cannot be opened now."""
         if not isinstance(made, Made):
             raise cannot_open("its log has lost its beginning.")
         try:
@@ -63,7 +63,7 @@ class Editions:
         return Edition(terms.edition, text, shipped=False)
 
     async def text(self, hash: str) -> str:
-        """What the database keeps under a hash, if it does."""
+        """The text that the database has under a hash, if any."""
         rows = await self.storage.rows(select(schema.editions.c.text).where(schema.editions.c.hash == hash))
         return str(rows[0].text) if rows else ""
 

@@ -1,4 +1,4 @@
-"""What a table's log is made of. The log is the truth: append-only, one entry a seq."""
+"""The events that a table's log consists of. The log is the truth: append-only, one entry per seq."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from backroom.server.log.terms import Terms
 
 
 class Made(Struct, tag_field="event", tag="made", omit_defaults=True):
-    """Somebody opens a table. The secret that chance will come from is drawn now, and only its commitment shown."""
+    """Somebody opens a table. The secret behind all its chance is drawn now, and only a commitment to it is shown."""
 
     terms: Terms
     host: str
@@ -21,7 +21,7 @@ class Made(Struct, tag_field="event", tag="made", omit_defaults=True):
 
 
 class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
-    """A person takes a seat, and commits to a share of randomness of their own, or means to (`pledged`)."""
+    """A person takes a seat, and commits to a share of randomness of their own or promises to (`pledged`)."""
 
     seat: int
     person: str
@@ -33,14 +33,14 @@ class Sat(Struct, tag_field="event", tag="sat", omit_defaults=True):
 
 
 class Renamed(Struct, tag_field="event", tag="renamed"):
-    """Whoever sits here is called otherwise from now on."""
+    """Whoever sits here has a new name."""
 
     seat: int
     name: str
 
 
 class Removed(Struct, tag_field="event", tag="removed"):
-    """The host asks a guest to leave, for good, or a bot."""
+    """The host removes a guest, for good, or a bot."""
 
     seat: int
 
@@ -54,7 +54,7 @@ class Invited(Struct, tag_field="event", tag="invited"):
 
 
 class Stood(Struct, tag_field="event", tag="stood", omit_defaults=True):
-    """A person leaves, or is `lost` for want of a connection: before the match the seat is free again, later it waits
+    """A person leaves, or is `lost` because the connection is: before the match the seat becomes free, later it is kept
     for them."""
 
     seat: int
@@ -62,13 +62,13 @@ class Stood(Struct, tag_field="event", tag="stood", omit_defaults=True):
 
 
 class Returned(Struct, tag_field="event", tag="returned"):
-    """A person takes their seat again."""
+    """A person comes back to their seat."""
 
     seat: int
 
 
 class Dealing(Struct, tag_field="event", tag="dealing"):
-    """Everybody sits; commitments that are still missing are waited for."""
+    """Everybody is seated; the table waits for the commitments that are still missing."""
 
 
 class Committed(Struct, tag_field="event", tag="committed"):
@@ -79,7 +79,7 @@ class Committed(Struct, tag_field="event", tag="committed"):
 
 
 class Sealed(Struct, tag_field="event", tag="sealed"):
-    """Commitments stand; shares may be opened."""
+    """The commitments are final; shares may be opened."""
 
 
 class Opened(Struct, tag_field="event", tag="opened"):
@@ -90,7 +90,7 @@ class Opened(Struct, tag_field="event", tag="opened"):
 
 
 class Voided(Struct, tag_field="event", tag="voided"):
-    """These seats did not open their shares: they add none any more, and everybody else commits afresh."""
+    """These seats did not open their shares: they no longer add one, and everybody else commits anew."""
 
     seats: list[int]
 
@@ -102,7 +102,7 @@ class Began(Struct, tag_field="event", tag="began"):
 
 
 class Moved(Struct, tag_field="event", tag="moved", omit_defaults=True):
-    """A seat decides, and chance after it."""
+    """A seat decides, and chance follows."""
 
     seat: int
     choice: int
@@ -111,14 +111,14 @@ class Moved(Struct, tag_field="event", tag="moved", omit_defaults=True):
 
 
 class TookBack(Struct, tag_field="event", tag="took_back"):
-    """A seat takes back its last decision, past which nothing was shown."""
+    """A seat takes back its last decision, since which nothing has been revealed."""
 
     seat: int
     keep: int
 
 
 class Motion(Struct, omit_defaults=True):
-    """What a table is asked to agree on."""
+    """Something that a table is asked to agree on."""
 
     kind: Literal["undo", "pause", "resume", "bot", "person"]
     keep: int = 0
@@ -130,7 +130,7 @@ class Motion(Struct, omit_defaults=True):
 
 
 class Proposed(Struct, tag_field="event", tag="proposed"):
-    """A seat (or, with -1, somebody who would like a seat) asks for the table's consent."""
+    """A seat, or somebody who would like one (-1), asks for the table's consent."""
 
     seat: int
     motion: Motion
@@ -149,7 +149,7 @@ class Said(Struct, tag_field="event", tag="said"):
 
 
 class Whispered(Struct, tag_field="event", tag="whispered"):
-    """Everybody sees that they whisper; two know what."""
+    """Everybody sees that somebody whispers; only two know what."""
 
     seat: int
     to: int
@@ -162,20 +162,20 @@ class Emoted(Struct, tag_field="event", tag="emoted"):
 
 
 class Rematched(Struct, tag_field="event", tag="rematched"):
-    """Where the same people play again."""
+    """The same people play again at another table."""
 
     table: str
 
 
 class Resumed(Struct, tag_field="event", tag="resumed"):
-    """The server or its database was down, in milliseconds since 1970; that was nobody's thinking time."""
+    """The server or its database was down (milliseconds since 1970); nobody's clock counts that time."""
 
     since: int
     until: int
 
 
 class Closed(Struct, tag_field="event", tag="closed"):
-    """The host gives up a table at which no match began, or nobody can finish the match, and `why` says so."""
+    """The host closes a table before the match, or the match can never end and `why` says so."""
 
     why: str = ""
 
@@ -208,7 +208,7 @@ TableEvent = (
 
 
 class Entry(Struct, frozen=True):
-    """One line of the log: when it happened, and under which key it was asked for."""
+    """One entry of the log: when it happened, and the key of the command that asked for it."""
 
     seq: int
     at: int

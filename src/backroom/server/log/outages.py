@@ -1,4 +1,4 @@
-"""What is the matter with the database: a word for programs, a sentence for people."""
+"""What is wrong with the database: a code for programs, a sentence for people."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def unavailable(outage: str) -> Refusal:
 
 
 def outage_in(error: BaseException, file: str = "") -> str:
-    """What an error says about the database; nothing if the database is well and the mistake is ours."""
+    """The outage that an error tells of; none if the database is fine and the bug is ours."""
     cause: Any = getattr(error, "orig", None) or error
     name, state = getattr(cause, "sqlite_errorname", "") or "", getattr(cause, "sqlstate", "") or ""
     if name == "SQLITE_FULL" or state == POSTGRES_FULL or getattr(cause, "errno", None) in FULL_CODES:

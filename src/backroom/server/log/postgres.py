@@ -1,4 +1,4 @@
-"""How PostgreSQL is connected to: a network that is cut is noticed within seconds, at both ends."""
+"""Connections to PostgreSQL, on which both ends notice a broken network within seconds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 CONNECT_SECONDS = 3.0
-NOTICED = 3_000  # milliseconds after which whoever does not answer is gone
+NOTICED = 3_000  # milliseconds without an answer after which the other end is gone
 
-# What the database is to do about us: a transaction that we cannot end any more must not hold up other hosts.
+# What the database should do: a transaction that we can no longer end must not hold up other hosts.
 SERVER_SETTINGS = {
     "application_name": "backroom",
     "idle_in_transaction_session_timeout": "5000",
@@ -25,12 +25,12 @@ SERVER_SETTINGS = {
 }
 CONNECT_ARGUMENTS: dict[str, Any] = {"timeout": CONNECT_SECONDS, "server_settings": SERVER_SETTINGS}
 
-# The same at our end; not every system has all of it.
+# The same at our end; not every system has all of these.
 SOCKET_OPTIONS = (("TCP_USER_TIMEOUT", NOTICED), ("TCP_KEEPIDLE", 2), ("TCP_KEEPINTVL", 1), ("TCP_KEEPCNT", 3))
 
 
 class ConnectionCheck:
-    """Connections from before a trouble may be dead without knowing it: they are not used again."""
+    """Retires connections from before an outage, which may be dead without knowing it."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.since = 0.0
@@ -43,27 +43,27 @@ class ConnectionCheck:
 
     def check(self, connection: Any, record: Any, _: Any) -> None:
         if connection.driver_connection.is_closed() or record.info["made"] < self.since:
-            raise InvalidatePoolError("the database was in trouble meanwhile")
+            raise InvalidatePoolError("there was an outage in the meantime")
 
     def distrust_existing(self) -> None:
         self.since = time.monotonic()
 
 
 def set_options(connection: Any) -> None:
-    """Let the system end a connection over which nothing comes any more; asyncpg has no option for that."""
+    """Let the system end a dead connection; asyncpg has no option for that."""
     transport = getattr(connection, "_transport", None)
     found = transport.get_extra_info("socket") if transport is not None else None
     if found is None or found.family not in (socket.AF_INET, socket.AF_INET6):
         return
-    with socket.fromfd(found.fileno(), found.family, found.type) as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    with socket.fromfd(found.fileno(), found.family, found.type) as own:
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         for name, value in SOCKET_OPTIONS:
             if hasattr(socket, name):
-                line.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+                own.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 async def connect(engine: AsyncEngine) -> Any:
-    """A connection beside the pool, to listen on."""
+    """A connection outside the pool, to listen on."""
     import asyncpg
 
     _, named = engine.dialect.create_connect_args(plain(engine.url))
@@ -73,5 +73,5 @@ async def connect(engine: AsyncEngine) -> Any:
 
 
 def plain(url: URL) -> URL:
-    """Without what only SQLAlchemy understands."""
+    """The address without what only SQLAlchemy understands."""
     return url.difference_update_query([name for name in url.query if name.startswith("prepared_statement")])

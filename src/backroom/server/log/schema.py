@@ -1,4 +1,4 @@
-"""What is stored: the tables' logs, which are the truth, and what is needed to find them."""
+"""The database: the tables' logs, which are the truth, and what is needed to find them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ tables = Table(
     Column("state", String(10), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("card", Text, nullable=False),
-    Column("due", BigInteger),  # when somebody has to look after the table, if nothing happens before
-    Column("practice", Boolean, nullable=False, server_default=false()),  # no list of results names such a table
+    Column("due", BigInteger),  # when the table needs attention, if nothing happens before
+    Column("practice", Boolean, nullable=False, server_default=false()),  # such a table appears in no list of results
     Index("tables_due", "due"),
     Index("tables_lobby", "public", "state", "made"),
     Index("tables_host", "host", "made"),
@@ -70,7 +70,7 @@ passkeys = Table(
     Index("passkeys_person", "person"),
 )
 
-challenges = Table(  # what a passkey is asked to sign, for a few minutes
+challenges = Table(  # what passkeys are asked to sign, kept for a few minutes
     "challenges",
     metadata,
     Column("hash", String(64), primary_key=True),

@@ -1,4 +1,4 @@
-"""Where logs are kept: SQLite by default, PostgreSQL for many processes. Durable first, told second."""
+"""Where logs are stored: SQLite by default, PostgreSQL for many processes. Durable first, told second."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from backroom.server.log.postgres import CONNECT_ARGUMENTS, ConnectionCheck
 from backroom.server.refusals import Refusal
 
 MOST_TOGETHER = 256
-ENDS = text(  # by the key of the log alone
+ENDS = text(  # answered from the log's primary key alone
     "SELECT id, (SELECT max(seq) FROM log WHERE table_id = id) FROM unnest(CAST(:tables AS text[])) AS id"
 )
 TALK = ("said", "whispered", "emoted")  # tags of the events that are talk
@@ -69,7 +69,7 @@ def durable(connection: Any, _: Any) -> None:
 
 
 def unsafe(connection: Any, _: Any) -> None:
-    """A committed move survives the server, not a power cut: for measuring."""
+    """A committed move survives a crash of the server but not a power cut: for measurements."""
     durable(connection, None)
     connection.cursor().execute("PRAGMA synchronous=OFF")
 
@@ -78,7 +78,7 @@ PRAGMAS = {"full": durable, "off": unsafe}
 
 
 class Storage:
-    """One writer that commits what has come in meanwhile as a group, and readers."""
+    """One writer, which commits everything that has arrived in the meantime as a group, and readers."""
 
     def __init__(self, url: str, synchronous: str = "full") -> None:
         self.engine = engine_for(url, synchronous)
@@ -94,14 +94,14 @@ class Storage:
         self.writing: asyncio.Task[None] | None = None
         self.groups = 0
         self.written = 0
-        self.outage = ""  # what is the matter with the database
+        self.outage = ""  # what is wrong with the database
         self.on_outage: Callable[[str], object] = bool
 
     async def start(self) -> None:
         self.writing = asyncio.create_task(self.write_loop(), name="writer")
 
     async def stop(self) -> None:
-        """What has come in is still written."""
+        """Write what has been queued, then stop."""
         while self.waiting:
             await asyncio.sleep(0.01)
         if self.writing is not None:
@@ -113,14 +113,14 @@ class Storage:
     # Writing.
 
     async def append(self, write: Write) -> None:
-        """Return when the entries are durable; Conflict if their place is taken, a Refusal during an outage."""
+        """Return when the entries are durable; raise Conflict if their seq is taken, a Refusal during an outage."""
         if self.outage:
             raise unavailable(self.outage)
         self.enqueue(write)
         await write.done
 
     def enqueue(self, write: Write) -> None:
-        """To be written; its `done` tells when."""
+        """Queue a write; its `done` tells when it is durable."""
         self.waiting.append(write)
         self.wake.set()
 
@@ -134,13 +134,13 @@ class Storage:
                 del self.waiting[: len(group)]
 
     async def write_group(self, group: list[Write]) -> None:
-        """All at once; where one does not fit, each by itself."""
+        """Write the group at once; if one of its writes conflicts, each by itself."""
         try:
             await self.commit(sorted(group, key=lambda write: write.table))
         except Conflict:
             for write in group:
                 await self.write_alone(write)
-        except Exception as error:  # the disk is full, the database is gone: whoever asked is told
+        except Exception as error:  # the disk is full or the database gone: the callers are told
             mark_failed(group, self.refusal_for(error))
         else:
             mark_durable(group)
@@ -159,13 +159,13 @@ class Storage:
         self.written += sum(len(write.entries) for write in writes)
 
     async def trim(self) -> None:
-        """Keep what lies beside the database short, whoever reads meanwhile; during an outage as short as can be."""
+        """Keep the write-ahead log short, whoever is reading; during an outage, as short as possible."""
         await self.writer.trim(0 if self.outage else LONGEST_WAL)
 
-    # Trouble.
+    # Outages.
 
     def set_outage(self, outage: str) -> None:
-        """What is the matter now; whoever has to know is told of changes."""
+        """Note what is wrong with the database now, and report changes."""
         if outage != self.outage:
             self.outage = outage
             if outage and self.connection_check:
@@ -177,7 +177,7 @@ class Storage:
         return unavailable(outage)
 
     def refusal_for(self, error: Exception) -> Exception:
-        """An error as those learn of it who cannot help it."""
+        """What the caller is told: a refusal if the error means an outage, otherwise the error itself."""
         if isinstance(error, Conflict):
             return error
         outage = outage_in(error, self.engine.url.database or "")
@@ -203,7 +203,7 @@ class Storage:
         return [Entry(seq, at, key or "", read(body)) for seq, at, key, body in rows]
 
     async def ends(self, tables: list[str]) -> dict[str, int]:
-        """How long the logs of these tables are."""
+        """The length of each of these tables' logs."""
         rows = await self.rows(ENDS.bindparams(tables=tables))
         return {id: seq or 0 for id, seq in rows}
 
@@ -223,17 +223,17 @@ class Storage:
                 return (await connection.execute(query)).all()
 
     async def count(self, statement: Any) -> int:
-        """How many rows a change has touched."""
+        """Execute a change; gives the number of rows it touched."""
         async with self.transaction() as connection:
             return int((await connection.execute(statement)).rowcount)
 
     async def notify_others(self, payload: str) -> None:
-        """Tell the other processes something that is not for the log."""
+        """Notify the other processes of something that is not in a log."""
         if self.postgres:
             await self.execute(select(func.pg_notify(CHANNEL, payload)))
 
     async def execute(self, *statements: Any) -> None:
-        """Small changes outside any log."""
+        """Execute small changes outside any log."""
         async with self.transaction() as connection:
             for statement in statements:
                 await connection.execute(statement)

@@ -1,4 +1,4 @@
-"""What a table agrees on before it begins."""
+"""The terms of a table, fixed when it is opened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Seconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long people may think: no limit, so many seconds a move, or a bank that every move adds to."""
+    """How long people may think: without limit, some seconds per move, or a bank that every move adds to."""
 
     kind: Literal["none", "move", "bank"] = "none"
     seconds: Seconds = 0
@@ -31,7 +31,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """Game, edition, options and seats, and the manners of the table."""
+    """Game, edition, options and seats, and how the table is run."""
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=20)] | None = None
@@ -51,7 +51,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def checked(terms: Terms) -> Terms:
-    """The terms with every option named, if they can be played with; BadInput says what does not fit."""
+    """The terms with every option filled in, if they can be played; BadInput says what is wrong."""
     game = game_called(terms.game)
     if len(terms.edition_text) > LONGEST_EDITION:
         raise BadInput(f"An edition of one's own has at most {LONGEST_EDITION:,} letters.")
@@ -80,20 +80,20 @@ def checked(terms: Terms) -> Terms:
 
 
 def as_kept(terms: Terms) -> Terms:
-    """The terms of a log; version 0.1.0 took any name for an edition, also one that breaks a record."""
+    """The terms as a log has them; version 0.1.0 accepted any name for an edition, even one that breaks a record."""
     if terms.edition == plain_name(terms.edition):
         return terms
     return replace(terms, edition=plain_name(terms.edition))
 
 
 def with_odds(game: Game, terms: Terms) -> dict[str, Any]:
-    """Where a game can show odds, the table says whether it does."""
+    """If the game can show odds, the terms decide whether it does."""
     known = any(setting.name == "odds" for setting in game.settings)
     return {"odds": terms.odds, **terms.options} if known else terms.options
 
 
 def printed(game: Game, terms: Terms) -> Edition:
-    """The edition: one that comes with the game, or the table's own; never a file of the server's."""
+    """The edition: one that comes with the game or the table's own, never a file on the server."""
     if terms.edition_text:
         if any(line.count(".") > MOST_DOTS for line in terms.edition_text.split("\n")):
             raise BadInput(f"A line of an edition has at most {MOST_DOTS} dots.")
@@ -106,5 +106,5 @@ def printed(game: Game, terms: Terms) -> Edition:
 
 @functools.lru_cache(maxsize=8)
 def own_edition(name: str, text: str) -> Edition:
-    """A table's own edition; whoever opens the table needs it more than once, and reading it takes long."""
+    """A table's own edition, cached: it is needed several times when a table is opened, and slow to read."""
     return Edition(name, text, shipped=False)

@@ -1,1 +1,1 @@
-"""Bytes: sockets, requests, and how much of them anybody may send."""
+"""Bytes: sockets, requests, and how much anybody may send."""

@@ -1,4 +1,4 @@
-"""Why the server closes a socket: codes of RFC 6455, 7.4.1; those of refusals are 4000 and their HTTP status."""
+"""Why the server closes a socket: codes of RFC 6455, 7.4.1; for a refusal, 4000 plus its HTTP status."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ LONGEST_REASON: Final = 123  # bytes; RFC 6455, 5.5
 
 
 def short(sentence: str) -> str:
-    """A reason as long as a closing frame can hold."""
+    """A reason, cut to what a close frame can hold."""
     return sentence.encode()[:LONGEST_REASON].decode(errors="ignore")

@@ -1,4 +1,4 @@
-"""The frames of WebSockets (RFC 6455, 5.2), taken apart and put together; nothing here knows a network."""
+"""WebSocket frames (RFC 6455, 5.2), parsed and built; nothing here knows a network."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from backroom.server.network.close_codes import BAD_MANNERS, TOO_BIG, WRONG_FRAME
 
-FRAGMENT: Final = 0  # continues a message; as what was read: a part of a message whose end has not come yet
+FRAGMENT: Final = 0  # continues a message; as a result: part of a message that is not complete yet
 TEXT: Final = 1
 BINARY: Final = 2
 CLOSE: Final = 8
@@ -18,11 +18,11 @@ RESERVED: Final = 0x70
 OPCODE: Final = 0x0F
 MASKED: Final = 0x80
 LONGEST_CONTROL: Final = 125
-LONG: Final = {126: 2, 127: 8}  # what stands in place of a longer length -> how many bytes of length follow
+LONG: Final = {126: 2, 127: 8}  # the marker of a longer length -> how many bytes of length follow
 
 
 class Violation(Exception):
-    """What no client may send; the socket is closed with this code."""
+    """Something that no client may send; the socket is closed with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -31,19 +31,19 @@ class Violation(Exception):
 
 
 class FrameReader:
-    """Takes a client's bytes as they come and gives whole messages, control frames, and that there was a fragment."""
+    """Turns a client's bytes, as they arrive, into messages, control frames and fragments."""
 
     def __init__(self, longest: int) -> None:
         self.longest = longest  # bytes of a message
         self.data = b""
-        self.at = 0  # where the next frame begins in it
-        self.partial = bytearray()  # a frame that has not come whole
-        self.needed = 0  # how long that must be at least before it is worth another look
-        self.kind = 0  # of the message whose end has not come yet
+        self.at = 0  # where the next frame begins in `data`
+        self.partial = bytearray()  # a frame of which some bytes are missing
+        self.needed = 0  # how long it must be at least before it is parsed again
+        self.kind = 0  # of the message that is not complete yet
         self.message = bytearray()
 
     def feed(self, data: bytes) -> None:
-        """More bytes, once `read` has nothing more to give."""
+        """Add more bytes, once `read` has returned None."""
         self.at = 0
         if not self.partial:
             self.data = data
@@ -54,7 +54,7 @@ class FrameReader:
             self.partial = bytearray()
 
     def read(self) -> tuple[int, bytes] | None:
-        """The next message or control frame; (FRAGMENT, b"") for a part of a message; None until more has come."""
+        """The next message or control frame; (FRAGMENT, b"") for part of a message; None if more bytes are needed."""
         data, at = self.data, self.at
         there = len(data) - at
         if there < 2:
@@ -78,14 +78,14 @@ class FrameReader:
         return checked_control(opcode, payload) if opcode >= CLOSE else self.part(opcode, payload, data[at] & FIN > 0)
 
     def nothing_until(self, needed: int) -> tuple[int, bytes] | None:
-        """Keep what has come of a frame until this much of it is there."""
+        """Keep what there is of a frame until it is at least this long."""
         self.partial = bytearray(self.data[self.at :])
         self.needed = needed
         self.data = b""
         return None
 
     def part(self, opcode: int, payload: bytes, last: bool) -> tuple[int, bytes]:
-        """A whole message, mostly; else what has come of it is kept."""
+        """A whole message in most cases; otherwise keep the part."""
         if (opcode == FRAGMENT) != bool(self.kind):
             raise Violation(WRONG_FRAME, "That fragment belongs to no message.")
         if opcode and last:
@@ -101,7 +101,7 @@ class FrameReader:
 
 
 def check_first_bytes(first: int, second: int) -> None:
-    """What can be told from the first two bytes of a frame."""
+    """Check what the first two bytes of a frame say."""
     opcode = first & OPCODE
     if first & RESERVED:
         raise Violation(WRONG_FRAME, "No extension was agreed on.")
@@ -140,7 +140,7 @@ def may_be_sent(code: int) -> bool:
 
 
 def unmasked(data: bytes, start: int, size: int) -> bytes:
-    """The payload from there, whose mask stands before it."""
+    """The payload that starts here; its mask is right before it."""
     mask = data[start - 4 : start] * (size // 4 + 1)
     masked = int.from_bytes(data[start : start + size], "big")
     return (masked ^ int.from_bytes(mask[:size], "big")).to_bytes(size, "big")
@@ -157,6 +157,6 @@ def framed(opcode: int, payload: bytes) -> bytes:
 
 
 def close_frame(code: int, reason: str) -> bytes:
-    """A goodbye; its reason is cut to what a control frame holds."""
+    """A close frame; the reason is cut to what a control frame can hold."""
     text = reason.encode()[: LONGEST_CONTROL - 2].decode(errors="ignore")
     return framed(CLOSE, code.to_bytes(2, "big") + text.encode())

@@ -1,4 +1,4 @@
-"""How a socket is opened over HTTP (RFC 6455, 4.2), and plain answers for whoever may not open one."""
+"""The handshake that opens a socket (RFC 6455, 4.2), and plain HTTP answers for those who may not open one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Head(NamedTuple):
 
 
 def read_head(data: bytes) -> Head:
-    """A head that is known to be well-formed, with the names of its headers in small letters."""
+    """Parse a head that is known to be well-formed; header names become lower case."""
     first, *lines = data.rstrip(b"\r\n").split(b"\r\n")
     method, target, _ = first.split(b" ", 2)
     headers = [line.partition(b": ") for line in lines]
@@ -32,7 +32,7 @@ def read_head(data: bytes) -> Head:
 
 
 def refused(head: Head) -> bytes | None:
-    """The answer to somebody who does not open a socket as one should."""
+    """The answer to a handshake that is wrong, or None."""
     if head.method != b"GET":
         return plain_answer(HTTPStatus.METHOD_NOT_ALLOWED, "A socket is opened with GET.", "Allow: GET")
     if head.all(b"sec-websocket-version") != [VERSION]:
@@ -52,7 +52,7 @@ def is_key(text: bytes) -> bool:
 
 
 def accepted(head: Head) -> bytes:
-    """The answer that opens the socket; extensions and subprotocols are never agreed on."""
+    """The answer that opens the socket, without any extension or subprotocol."""
     key = head.all(b"sec-websocket-key")[0]
     proof = base64.b64encode(hashlib.sha1(key + MAGIC, usedforsecurity=False).digest())
     return (
@@ -62,7 +62,7 @@ def accepted(head: Head) -> bytes:
 
 
 def plain_answer(status: HTTPStatus, text: str, *headers: str) -> bytes:
-    """A whole HTTP answer, after which the connection is closed."""
+    """A complete HTTP response, after which the connection is closed."""
     lines = [
         f"HTTP/1.1 {status.value} {status.phrase}",
         "Content-Type: text/plain; charset=utf-8",

@@ -1,4 +1,4 @@
-"""The protocol of plain requests: uvicorn's, but nobody sends half a request for ever, or one without an end."""
+"""The protocol for plain requests: uvicorn's, but with limits on how long and how large a request may be."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
     from uvicorn.server import ServerState
 
 LONGEST_HEAD = 32 * 1024
-LONGEST_REQUEST = 2_000_000  # bytes as they come; what a body may hold is far less
-MOUTHFUL = 4096  # bytes that are taken apart before anybody asks whether more are wanted
-MOST_AT_ONCE = 16  # requests that come in one piece
-SECONDS_MORE = 5.0  # for the application to say first that a body takes too long
+LONGEST_REQUEST = 2_000_000  # bytes on the wire; a body may be far smaller
+MOUTHFUL = 4096  # bytes that are parsed before the limits are checked again
+MOST_AT_ONCE = 16  # requests that arrive in one piece
+SECONDS_MORE = 5.0  # so that the application is the first to say that a body takes too long
 IDLE_SECONDS = 60.0  # between two requests, and for the answer to the first
-LINGER = 1.0  # seconds to take an answer in that comes before the request has ended
+LINGER = 1.0  # seconds to read an answer that was sent before the end of the request
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """One connection. It relies on what asyncio and httptools call, and on nothing else of uvicorn's."""
+    """One connection. It relies only on what asyncio and httptools call, not on uvicorn's internals."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.traffic: Traffic = app_state[STATE]
         self.connection: asyncio.Transport
         self.peer: Any = None
-        self.counted = False  # among the connections of its address
-        self.meter: Meter | None = None  # None: behind a proxy, until the request says whose it is
-        self.forwarded: list[tuple[bytes, bytes]] = []  # what the proxy says of that
-        self.started = False  # something has come
+        self.counted = False  # whether it counts among the connections of its address
+        self.meter: Meter | None = None  # None behind a proxy, until the request names its address
+        self.forwarded: list[tuple[bytes, bytes]] = []  # what the proxy says about the address
+        self.started = False  # whether anything has arrived
         self.in_head = True
         self.head_size = self.size = self.begun = 0
-        self.over = False  # whatever still comes is thrown away
-        self.pause: asyncio.TimerHandle | None = None  # until more is read
-        self.clock: asyncio.TimerHandle | None = None  # until the request must have come in
-        self.reading: asyncio.TimerHandle | None = None  # until more of the answer must have been read
-        self.unread = 0  # bytes of the answer, when that was last looked at
+        self.over = False  # whatever arrives now is thrown away
+        self.pause: asyncio.TimerHandle | None = None  # until reading resumes
+        self.clock: asyncio.TimerHandle | None = None  # until the request must have arrived
+        self.reading: asyncio.TimerHandle | None = None  # until the client must have read more of the answer
+        self.unread = 0  # bytes of the answer that the client had not read at the last check
 
     # The connection.
 
@@ -65,7 +65,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def leave(self) -> None:
-        """The connection is gone, or has become a socket."""
+        """The connection is gone or has become a WebSocket."""
         self.set_clock(None)
         if self.pause is not None:
             self.pause.cancel()
@@ -98,7 +98,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.stop()
 
     def pay(self, size: int) -> None:
-        """Read no more until the address may send more."""
+        """Stop reading until the address may send more."""
         wait = self.meter.spend(size) if self.meter is not None else 0.0
         if wait and not self.connection.is_closing():
             self.connection.pause_reading()
@@ -110,7 +110,7 @@ class HttpProtocol(HttpToolsProtocol):
         if not self.connection.is_closing():
             self.connection.resume_reading()
 
-    # One request, as httptools tells of it.
+    # One request: the callbacks of httptools.
 
     def on_message_begin(self) -> None:
         self.begun += 1
@@ -135,7 +135,7 @@ class HttpProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def fits(self, size: int) -> bool:
-        """Whether the head is not too long."""
+        """Whether the head is still short enough."""
         self.head_size += size
         if self.head_size > LONGEST_HEAD and not self.over:
             self.refuse_head()
@@ -152,7 +152,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def count_request(self) -> None:
-        """A proxy's connection belongs to many, so it is never paused for one of them who asks too much."""
+        """A proxy's connection is shared by many clients, so it is never paused because of one of them."""
         if self.meter is not None:
             self.pay(REQUEST_COST)
             return
@@ -172,7 +172,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.meter = None
         super().on_message_complete()
 
-    # Those who take too long or too much.
+    # Clients that take too long or send too much.
 
     def set_clock(self, seconds: float | None, do: Callable[[], object] = bool) -> None:
         if self.clock is not None:
@@ -186,7 +186,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.connection.close()
 
     def idle_too_long(self) -> None:
-        """uvicorn lets an idle connection go, but any byte that begins no request makes it forget to."""
+        """uvicorn closes idle connections, but forgets to after any byte that does not begin a request."""
         if self.connection.get_write_buffer_size():
             self.set_clock(IDLE_SECONDS, self.idle_too_long)
         else:
@@ -199,7 +199,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.stop()
 
     def refuse(self, status: HTTPStatus, text: str) -> None:
-        """Answer, and close when that can have been read."""
+        """Answer, and close once there has been time to read the answer."""
         if not self.over and not self.connection.is_closing():
             self.over = True
             self.connection.write(plain_answer(status, text))
@@ -221,7 +221,7 @@ class HttpProtocol(HttpToolsProtocol):
             self.reading = None
 
     def look_at_reader(self) -> None:
-        """Whoever reads nothing of an answer is let go."""
+        """Drop a client that reads nothing of its answer."""
         before, self.unread = self.unread, self.connection.get_write_buffer_size()
         if self.unread < before:
             self.reading = call_later(self.traffic.settings.slow_seconds, self.look_at_reader)

@@ -1,4 +1,4 @@
-"""How much anybody may ask for: so many at once, and so many a second after that."""
+"""Rate limits: a burst at once, and then so many per second."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_KNOWN = 50_000
 
 
 class Bucket:
-    """Fills at a steady rate; whoever takes from an empty one has to wait."""
+    """A token bucket, which fills at a steady rate."""
 
     __slots__ = ("at", "left")
 
@@ -30,7 +30,7 @@ class Bucket:
 
 
 class Budget:
-    """Bytes that may be read: those of two seconds at once; whoever reads more has to wait for it."""
+    """Bytes that may be read: two seconds' worth at once; anything more has to wait."""
 
     __slots__ = ("at", "left", "rate", "untold")
 
@@ -38,15 +38,15 @@ class Budget:
         self.rate = rate  # bytes a second
         self.left = rate * 2
         self.at = time.monotonic()
-        self.untold = 0.0  # what the other processes have not been told of
+        self.untold = 0.0  # what has not been reported to the other processes
 
     def spend(self, size: float) -> float:
-        """So many were read; the seconds to wait before more are."""
+        """Count bytes that were read; gives the seconds to wait before reading more."""
         self.untold += size
         return self.charge(size)
 
     def charge(self, size: float) -> float:
-        """So many were read, here or elsewhere."""
+        """Count bytes that were read, here or elsewhere."""
         now = time.monotonic()
         self.left = min(self.rate * 2, self.left + (now - self.at) * self.rate) - size
         self.at = now
@@ -54,14 +54,14 @@ class Budget:
 
 
 class Limit:
-    """One bucket for each address or person; the longest unseen are forgotten."""
+    """One bucket per address or person; those not seen for longest are forgotten."""
 
     def __init__(self, rate: float, burst: float, sentence: str) -> None:
         self.rate = rate
         self.burst = burst
         self.sentence = sentence
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self.untold: dict[str, float] = {}  # what was taken, of which the other processes have not been told
+        self.untold: dict[str, float] = {}  # what was taken and has not been reported to the other processes
         self.shared = False  # whether there are other processes
 
     def check(self, who: str) -> None:
@@ -84,11 +84,11 @@ class Limit:
         return bucket
 
     def taken(self) -> dict[str, float]:
-        """By whom, and how much, since this was last asked."""
+        """Who has taken how much since the last call."""
         taken, self.untold = self.untold, {}
         return taken
 
     def charge(self, who: str, amount: float) -> None:
-        """They have taken as much elsewhere: what is missing here is a debt."""
+        """Count what somebody took elsewhere; more than there is becomes a debt."""
         if self.rate:
             self.bucket(who).left -= amount

@@ -1,4 +1,4 @@
-"""What connections may cost: bytes for each socket and each address, connections for each address."""
+"""Limits on traffic: bytes per socket and per address, connections per address."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from backroom.server.network.limits import MOST_KNOWN, Budget
 from backroom.server.settings import Settings, networks
 
 FORWARDED = b"x-forwarded-for"
-STATE = "traffic"  # under which name protocols find it in the state of the ASGI lifespan
+STATE = "traffic"  # the name under which protocols find it in the ASGI lifespan state
 
-FRAME_COST = 1024  # bytes that a frame costs its address on top of its own, for the work that it makes
+FRAME_COST = 1024  # bytes that a frame is charged on top of its own, for the work it causes
 HALF = 64  # bits of an IPv6 address
-REQUEST_COST = 4096  # the same for a request, and for a new connection
-MOST_DEBT = 2.0  # seconds that an address behind a proxy may have to wait; more of it is refused
+REQUEST_COST = 4096  # the same for a request or a new connection
+MOST_DEBT = 2.0  # seconds that an address behind a proxy may owe; beyond that it is refused
 
 Headers = Iterable[tuple[bytes, bytes]]
 
 
 class Traffic:
-    """Of one process."""
+    """The traffic of one process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.proxies = networks(settings.proxies)
         self.budgets: OrderedDict[str, Budget] = OrderedDict()  # address -> bytes; the longest unseen are forgotten
-        self.connections: Counter[str] = Counter()  # address -> how many that are no sockets
+        self.connections: Counter[str] = Counter()  # address -> how many, sockets excepted
 
     def address(self, client: Any, headers: Headers) -> str:
-        """Where somebody comes from; behind a proxy that is trusted, what it says last."""
+        """The address of a client; behind a trusted proxy, the last one that the proxy names."""
         if self.settings.proxied and self.is_proxy(client):
             forwarded = [value for name, value in headers if name == FORWARDED]
             last = forwarded[-1].decode("latin-1").split(",")[-1].strip() if forwarded else ""
@@ -56,7 +56,7 @@ class Traffic:
         return Meter(None, self.address_budget(address))
 
     def address_budget(self, address: str) -> Budget | None:
-        """The one that all connections of an address share; none where there is no limit."""
+        """The budget that all connections of an address share; None if there is no limit."""
         rate = self.settings.bytes_an_address
         if not rate:
             return None
@@ -85,7 +85,7 @@ class Traffic:
         return self.settings.bytes_an_address
 
     def come(self, address: str) -> bool:
-        """One more connection; whether there are not too many."""
+        """Count one more connection; whether that is within the limit."""
         self.connections[address] += 1
         return self.connections[address] <= self.settings.sockets_an_address
 
@@ -96,23 +96,23 @@ class Traffic:
 
 
 class Meter:
-    """Counts the bytes of one connection against its own budget and that of its address."""
+    """Counts the bytes of one connection against its own budget and its address's."""
 
     def __init__(self, own: Budget | None, shared: Budget | None) -> None:
         self.own = own
         self.shared = shared
 
     def spend(self, size: int, work: int = 0) -> float:
-        """So many bytes were read, which cost the address some more; the seconds to wait before others are."""
+        """Count bytes that were read, and some more for the address; gives the seconds to wait before reading on."""
         wait = self.own.spend(size) if self.own is not None else 0.0
         return max(wait, self.shared.spend(size + work)) if self.shared is not None else wait
 
 
 @functools.lru_cache(maxsize=10_000)
 def block_of(host: str) -> str:
-    """What is limited as one address: of IPv6 the first half, for whoever has one address there has all with it."""
+    """What counts as one address: for IPv6 the first half, since whoever has one such address has the whole block."""
     plain = host.partition("]")[0].removeprefix("[") if host.startswith("[") else host
-    if plain.count(":") == 1:  # some proxies name the port, too
+    if plain.count(":") == 1:  # some proxies add the port
         plain = plain.partition(":")[0]
     try:
         found = ipaddress.ip_address(plain.partition("%")[0])

@@ -1,7 +1,7 @@
-"""The protocol of our sockets: RFC 6455 on one side, ASGI on the other, with limits on what anybody may send.
+"""The protocol for sockets: RFC 6455 on one side, ASGI on the other, with limits on what anybody may send.
 
-Of uvicorn it needs what any class gets that is named as `ws`: the options, the connections and tasks of the server, the
-state of the lifespan, and the head of the request that opens the socket.
+From uvicorn it needs only what it passes to any class named as `ws`: the options, the connections and tasks of the
+server, the lifespan state, and the head of the request that opens the socket.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("backroom")
 
-FAST_PATH = "backroom.fast_path"  # our own extension of ASGI: the wire itself, for messages that need not wait
-CLOSE_SECONDS = 5.0  # that the other side has to answer a goodbye
+WIRE = "backroom.wire"  # our own ASGI extension: this protocol itself, for messages that need not wait
+CLOSE_SECONDS = 5.0  # for the other side to answer a close frame
 CONNECTING, OPEN, CLOSING, CLOSED = range(4)
-UNREAD, BYTES = "unread", "bytes"  # why reading pauses: the application is busy, too many bytes have come
+UNREAD, BYTES = "unread", "bytes"  # why reading is paused: the application is busy, or too many bytes have arrived
 
 
 class Disconnected(OSError):
-    """Nobody hears what is sent any more."""
+    """The other side is gone."""
 
 
 class WebSocketProtocol(asyncio.Protocol):
-    """One socket. Every frame counts as a message; too many bytes make it pause, too many frames end it."""
+    """One socket. Every frame counts as a message; too many bytes pause it, too many frames close it."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any = None) -> None:
         if not config.loaded:
@@ -50,18 +50,18 @@ class WebSocketProtocol(asyncio.Protocol):
         self.rate = self.traffic.settings.messages_a_second
         self.bucket = Bucket(self.rate * 2)
         self.loop = asyncio.get_running_loop()
-        self.reader: FrameReader | None = FrameReader(config.ws_max_size)  # None: whatever comes is thrown away
+        self.reader: FrameReader | None = FrameReader(config.ws_max_size)  # None: whatever arrives is thrown away
         self.queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.writable = asyncio.Event()
         self.writable.set()
         self.state = CONNECTING
-        self.silent = False  # nothing has come since the last ping
-        self.paused_by: set[str] = set()  # why reading pauses
-        self.timer: asyncio.TimerHandle | None = None  # until the next ping, or until a goodbye has taken too long
+        self.silent = False  # nothing has arrived since the last ping
+        self.paused_by: set[str] = set()  # why reading is paused
+        self.timer: asyncio.TimerHandle | None = None  # until the next ping, or until closing has taken too long
         self.head: Head | None = None
         self.meter: Meter
         self.transport: asyncio.Transport
-        self.handle_now: Callable[[bytes], bool] | None = None  # the application's: whether it took a message at once
+        self.handle_now: Callable[[bytes], bool] | None = None  # the application's; whether it began with the message
 
     # The connection.
 
@@ -77,7 +77,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self.writable.set()
 
     def eof_received(self) -> None:
-        """Whoever says no more is gone."""
+        """A client that sends nothing more is gone."""
 
     def pause_writing(self) -> None:
         self.writable.clear()
@@ -93,7 +93,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self.leave()
 
     def leave(self) -> None:
-        """No more of this; whoever never reads is not waited for."""
+        """Close the connection, without waiting for a client that does not read."""
         if self.writable.is_set():
             self.transport.close()
         else:
@@ -107,7 +107,7 @@ class WebSocketProtocol(asyncio.Protocol):
     # Opening.
 
     def open(self, data: bytes) -> None:
-        """The head of the request, as the HTTP protocol hands it over; nothing more is read until the answer."""
+        """Take the head of the request from the HTTP protocol; nothing more is read until it has been answered."""
         self.head = read_head(data)
         client = self.transport.get_extra_info("peername")
         self.meter = self.traffic.socket_meter(self.traffic.address(client, self.head.headers))
@@ -137,11 +137,11 @@ class WebSocketProtocol(asyncio.Protocol):
             "headers": head.headers,
             "subprotocols": [],
             "state": self.app_state.copy(),
-            "extensions": {FAST_PATH: {"wire": self}},
+            "extensions": {WIRE: {"wire": self}},
         }
 
     async def run(self, scope: dict[str, Any]) -> None:
-        """The application, until it has enough."""
+        """Run the application until it returns."""
         try:
             await self.app(scope, self.receive, self.send)
         except Disconnected:
@@ -155,13 +155,13 @@ class WebSocketProtocol(asyncio.Protocol):
             self.transport.abort()
 
     def answer(self, answer: bytes) -> None:
-        """An HTTP answer in place of a socket."""
+        """Answer in plain HTTP instead of opening a socket."""
         self.transport.write(answer)
         self.end(1006)
         self.state = CLOSED
         self.transport.close()
 
-    # Hearing.
+    # Receiving.
 
     def data_received(self, data: bytes) -> None:
         if self.head is None:
@@ -175,7 +175,7 @@ class WebSocketProtocol(asyncio.Protocol):
             self.loop.call_later(wait, self.resume_reading, BYTES)
 
     def read(self, reader: FrameReader, data: bytes) -> int:
-        """All frames that have come whole, and how many they were."""
+        """Handle all complete frames, and count them."""
         reader.feed(data)
         frames = 0
         try:
@@ -190,7 +190,7 @@ class WebSocketProtocol(asyncio.Protocol):
         return frames
 
     def receive_frame(self, kind: int, data: bytes) -> None:
-        """One frame; once goodbye is said, only the other side's is of interest."""
+        """Handle one frame; while closing, only the other side's close frame matters."""
         if kind == CLOSE:
             self.receive_close(data)
         elif self.state == OPEN and kind in (TEXT, BINARY):
@@ -200,13 +200,13 @@ class WebSocketProtocol(asyncio.Protocol):
             self.transport.write(framed(PONG, data))
 
     def enqueue(self, data: bytes, text: bool = True) -> None:
-        """One whole message, for the application to receive in its time."""
+        """Queue a message for the application."""
         what = {"text": data.decode()} if text else {"bytes": data}
         self.queue.put_nowait({"type": "websocket.receive", **what})
         self.pause_reading(UNREAD)
 
     def receive_close(self, data: bytes) -> None:
-        """The other side says goodbye, or answers ours."""
+        """The other side closes, or answers our close frame."""
         if self.state == OPEN:
             self.transport.write(framed(CLOSE, data))
             self.end(int.from_bytes(data[:2], "big") or 1005)
@@ -220,7 +220,7 @@ class WebSocketProtocol(asyncio.Protocol):
         return event
 
     def pause_reading(self, why: str) -> None:
-        """Read no more until `resume_reading`."""
+        """Stop reading until `resume_reading`."""
         if not self.paused_by and not self.transport.is_closing():
             self.transport.pause_reading()
         self.paused_by.add(why)
@@ -231,7 +231,7 @@ class WebSocketProtocol(asyncio.Protocol):
             if not self.paused_by and not self.transport.is_closing():
                 self.transport.resume_reading()
 
-    # Speaking.
+    # Sending.
 
     async def send(self, message: dict[str, Any]) -> None:
         kind = message["type"]
@@ -253,14 +253,14 @@ class WebSocketProtocol(asyncio.Protocol):
         self.set_timer(self.ping_every, self.ping)
 
     def ready(self) -> bool:
-        """Whether nothing is in the way: a reader who is slow, a handshake or a goodbye."""
+        """Whether a message can be sent now: the socket is open and its reader not too slow."""
         return self.state == OPEN and self.writable.is_set() and not self.transport.is_closing()
 
     def send_text(self, text: bytes) -> None:
         self.transport.write(framed(TEXT, text))
 
     def ping(self) -> None:
-        """Whoever has said nothing since the last one, though it was read, is gone."""
+        """Send a ping; a client that has sent nothing since the last one is gone."""
         if self.silent and not self.paused_by:
             self.close(*TOO_SILENT)
             return
@@ -270,13 +270,13 @@ class WebSocketProtocol(asyncio.Protocol):
         self.set_timer(self.ping_every, self.ping)
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye, and wait a moment for the other side's."""
+        """Send a close frame, and wait a moment for the answer."""
         if self.state == OPEN:
             self.transport.write(close_frame(code, reason))
             self.end(code)
 
     def end(self, code: int) -> None:
-        """From now on the application hears and says nothing more; the connection lasts only a moment longer."""
+        """Disconnect the application; the connection itself lasts only a moment longer."""
         if self.state in (CONNECTING, OPEN):
             self.state = CLOSING
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code})

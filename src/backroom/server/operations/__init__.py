@@ -1,1 +1,1 @@
-"""Running a server: starting it, saving it, looking at it, loading it."""
+"""Running a server: starting, backing up, restoring, monitoring and load-testing it."""

@@ -14,11 +14,11 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 from backroom.engine import BadInput
-from backroom.server.log.sqlite_files import belongs_to, check_ours, companions, is_sqlite, reading, sqlite_file
+from backroom.server.operations.sqlite_files import belongs_to, check_ours, companions, is_sqlite, reading, sqlite_file
 
 
 def backup(database: str, file: Path, replace: bool = False) -> str:
-    """Copy, check the copy, and only then give it its name: nothing is ever half-written."""
+    """Copy, check the copy, and only then give it its name, so that nothing is ever half-written."""
     if not file.parent.is_dir():
         raise BadInput(f"'{file.parent}' is no folder.")
     if is_sqlite(database) and belongs_to(file, sqlite_file(database)):
@@ -49,12 +49,12 @@ def live_file(database: str) -> Path:
     return file
 
 
-# Files that appear whole.
+# Files that appear only when they are complete.
 
 
 @contextlib.contextmanager
 def fresh_file(beside: Path) -> Iterator[Path]:
-    """A new file in the same folder, for nobody else to read; gone afterwards if it was not put in its place."""
+    """A new private file in the same folder; removed afterwards unless it was put in place."""
     try:
         descriptor, name = tempfile.mkstemp(dir=beside.parent, prefix=f".{beside.name}.")
     except OSError as error:
@@ -71,7 +71,7 @@ def fresh_file(beside: Path) -> Iterator[Path]:
 
 
 def put_in_place(fresh: Path, file: Path, replace: bool) -> None:
-    """On the disk first, then under its name; what came to lie there meanwhile stays, unless it may be replaced."""
+    """Flush the file to disk, then give it its name; a file of that name is replaced only if it may be."""
     synchronise(fresh)
     if replace:
         os.replace(fresh, file)
@@ -86,7 +86,7 @@ def put_in_place(fresh: Path, file: Path, replace: bool) -> None:
 
 
 def synchronise(place: Path) -> None:
-    """Wait until the disk has a file, or the names in a folder."""
+    """Wait until a file, or the names in a folder, are on disk."""
     if os.name == "nt" and place.is_dir():
         return
     descriptor = os.open(place, os.O_RDONLY)
@@ -100,7 +100,7 @@ def synchronise(place: Path) -> None:
 
 
 def copy_sqlite(source: Path, fresh: Path) -> None:
-    """One file without a log beside it, looked through."""
+    """Copy into a single file without a write-ahead log, and check it."""
     try:
         with reading(source) as old, contextlib.closing(sqlite3.connect(fresh)) as new:
             old.backup(new)
@@ -124,12 +124,12 @@ def dump_postgres(database: str, fresh: Path) -> None:
 
 
 def plain_address(database: str) -> str:
-    """Without the password, which everybody on the machine could read on a command line."""
+    """The address without its password, which everybody on the machine could read on a command line."""
     return make_url(database).set(drivername="postgresql", password=None).render_as_string()
 
 
 def run_tool(name: str, arguments: list[str], database: str) -> str:
-    """What a tool of PostgreSQL's says; the password goes by the environment."""
+    """The output of a PostgreSQL tool; the password is passed in the environment."""
     tool = shutil.which(name)
     if tool is None:
         raise BadInput(f"{name}, which comes with PostgreSQL, is not on this machine.")

@@ -1,7 +1,7 @@
-"""When Python looks for garbage: by the clock, the young often and everything seldom.
+"""When Python collects garbage: on a schedule, young objects often and everything seldom.
 
-Tables are many objects that stay. Left to itself Python looks through all of them whenever enough new ones have come,
-which under load takes longer than playing, and holds up every move meanwhile.
+Tables are many long-lived objects. Left to itself, Python goes through all of them whenever enough new ones have been
+made, which under load takes longer than playing and holds up every move.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-OFTEN = 0.25  # seconds between two looks at what is new since the last
-NOW_AND_THEN = 240  # of these looks, after which those that have stayed are looked at again
-SELDOM = 10 * NOW_AND_THEN  # after which everything is, if nobody moves just then
-AT_LAST = 60 * NOW_AND_THEN  # after which everything is in any case
+OFTEN = 0.25  # seconds between two collections of the youngest generation
+NOW_AND_THEN = 240  # collections after which the next generation is collected too
+SELDOM = 10 * NOW_AND_THEN  # after which everything is, if nobody is moving
+AT_LAST = 60 * NOW_AND_THEN  # after which everything is, in any case
 
 
 class GarbageSchedule:
-    """Counts looks, and decides how far each goes."""
+    """Counts collections, and decides how far each one goes."""
 
     def __init__(self) -> None:
         self.looks = 0
         self.since_all = 0
 
     def look(self, quiet: bool) -> int:
-        """The oldest generation to look through now."""
+        """The oldest generation to collect now."""
         self.looks += 1
         self.since_all += 1
         if self.since_all >= AT_LAST or (quiet and self.since_all >= SELDOM):
@@ -34,9 +34,9 @@ class GarbageSchedule:
 
 
 async def collect_on_schedule(written: Callable[[], int]) -> None:
-    """For as long as the server runs; `written` says how much has been played."""
+    """Run as long as the server does; `written` says how much has been played."""
     gc.collect()
-    gc.freeze()  # what a server is built of stays for good
+    gc.freeze()  # what the server itself consists of stays for good
     gc.disable()
     schedule = GarbageSchedule()
     before = written()

@@ -1,4 +1,4 @@
-"""The server writes down that it is alive; from gaps it learns for how long nobody could play."""
+"""The heartbeat: the server records that it is alive, and learns from gaps how long nobody could play."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ from backroom.server.refusals import Refusal
 logger = logging.getLogger("backroom")
 
 EVERY = 2.0  # seconds between two beats
-TRY_AGAIN = 0.5  # while the database is in outage
-PATIENCE = 10.0  # seconds for which one beat may take
-FRESH = 1.0  # seconds for which a beat is believed without another
-GAP = 5_000  # milliseconds between two beats, from which on it was a downtime
-START = 100  # the same at the start of a server that has its database alone
-ALIVE, DOWN = "alive", "down "  # names of facts; the second goes on with when it began
-ROOM = "room"  # a row that is written to see whether there is room, and taken away again
-LEAD = "lead"  # a fact: the time is the database's clock and so many milliseconds
+TRY_AGAIN = 0.5  # during an outage
+PATIENCE = 10.0  # seconds that one beat may take
+FRESH = 1.0  # seconds for which a beat counts as recent
+GAP = 5_000  # milliseconds between two beats; anything longer was a downtime
+START = 100  # the same at the start of a server that does not share its database
+ALIVE, DOWN = "alive", "down "  # names of facts; the second is followed by the start of the downtime
+ROOM = "room"  # a row that is written to see whether there is room, and deleted again
+LEAD = "lead"  # a fact: how many milliseconds our time is ahead of the database's clock
 SMALL_STEP = 1_000  # milliseconds
 DATABASE_TIME = text("SELECT extract(epoch FROM clock_timestamp()) * 1000")
-OTHERS = text(  # servers that run already
+OTHERS = text(  # other running servers
     "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_locks.database = pg_database.oid"
     f" WHERE datname = current_database() AND locktype = 'advisory' AND objid = {RUNNING_SERVERS}"
 )
-BEAT_LOCK = 7267  # an advisory lock of PostgreSQL's
+BEAT_LOCK = 7267  # an advisory lock in PostgreSQL
 
 
 class Heartbeat:
-    """One beat every two seconds; while there is outage, also the one who finds out that it is over."""
+    """Beats every two seconds; during an outage it also finds out when that is over."""
 
     def __init__(self, storage: Storage, lobby: Lobby, housekeeper: Housekeeper) -> None:
         self.storage = storage
         self.lobby = lobby
         self.housekeeper = housekeeper
-        self.last = 0.0  # when the last beat of this process was written
+        self.last = 0.0  # when this process last wrote a beat
         self.sweeping: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Before anything else: what time it is, and since when nobody was there."""
+        """Find out, before anything else, what time it is and since when no server was running."""
         await self.beat(GAP if self.storage.postgres else START)
         self.lobby.pulse = self.pulse
         if self.storage.postgres and (await self.storage.rows(OTHERS))[0][0]:
             self.housekeeper.first_look = 0
 
     async def run(self) -> None:
-        """For as long as the server runs."""
+        """Run as long as the server does."""
         while True:
             await asyncio.sleep(TRY_AGAIN if self.storage.outage else EVERY)
             try:
@@ -69,7 +69,7 @@ class Heartbeat:
                 logger.exception("heartbeat")
 
     async def find_out(self) -> None:
-        """A beat; if it succeeds in the end of a outage, everybody goes on."""
+        """Beat once; if that succeeds during an outage, the outage is over."""
         if self.storage.outage:
             await self.within_reason(self.storage.trim())
             await self.within_reason(self.look_for_room())
@@ -77,7 +77,7 @@ class Heartbeat:
         self.storage.set_outage("")
 
     async def pulse(self) -> None:
-        """Whoever is about to call somebody's time up asks first whether that time was theirs."""
+        """Make sure there is a recent beat before anybody's time is up: downtime must not count."""
         if time.monotonic() - self.last > FRESH:
             await self.beat(GAP)
 
@@ -97,7 +97,7 @@ class Heartbeat:
             raise self.storage.failed(GONE) from None
 
     async def written(self, gap: int) -> list[tuple[int, int]]:
-        """Write the beat, and before it, in the same transaction, what it finds out; the downtimes that are known."""
+        """Write the beat, and in the same transaction any downtime that it shows; gives all known downtimes."""
         facts = schema.facts
         async with self.storage.transaction() as connection:
             if self.storage.postgres:
@@ -116,7 +116,7 @@ class Heartbeat:
         return [(int(name.removeprefix(DOWN)), until) for name, until in known.items() if name.startswith(DOWN)]
 
     async def agree(self, connection: AsyncConnection, last: int, lead: int) -> None:
-        """All hosts have the time of the database; nobody follows when its clock is set."""
+        """Take the time from the database, so that all hosts agree, but ignore it when its clock is set."""
         asked = time.monotonic()
         told = int((await connection.execute(DATABASE_TIME)).scalar_one())
         took = int((time.monotonic() - asked) * 1000)
@@ -126,10 +126,10 @@ class Heartbeat:
         clock.lies_in(told + lead - jump, told + lead - jump + took + 1)
 
     def jump(self, at: int, last: int) -> int:
-        """By how much the database's clock was set since the last beat, of whichever process; small steps are none.
+        """By how much the database's clock was set since any process's last beat, apart from small steps.
 
-        Whoever has beaten lately knows by how much; but only if that last beat does not fit the database's time either:
-        else it is this process that was held up.
+        A process with a recent beat can tell; but only if the last beat does not fit the database's time either, for
+        otherwise it is this process that was held up.
         """
         fits = last - SMALL_STEP <= at <= last + EVERY * 1000 + SMALL_STEP
         lately = self.last and (time.monotonic() - self.last) * 1000 < GAP
@@ -137,7 +137,7 @@ class Heartbeat:
         return off if not fits and abs(off) > SMALL_STEP else 0
 
     async def sweep(self, downtimes: list[tuple[int, int]]) -> None:
-        """When every table whose clock ran has got its time back, the downtime need not be known any more."""
+        """Forget downtimes once every table whose clock was running has its time back."""
         try:
             await self.housekeeper.load_due_tables(ALWAYS)
             for live in list(self.lobby.live_tables.values()):
@@ -149,14 +149,14 @@ class Heartbeat:
             logger.info("not swept", extra={"reason": refusal.code})
 
     async def look_for_room(self) -> None:
-        """Whether something as large as many moves can be written."""
+        """Write something as large as many moves, to see whether there is room."""
         room = schema.editions
         there = room.c.hash == ROOM
         await self.storage.execute(delete(room).where(there), insert(room).values(hash=ROOM, text="-" * (1 << 16)))
         await self.storage.execute(delete(room).where(there))
 
     async def stop(self) -> None:
-        """A last beat, so that what follows is known to the millisecond."""
+        """Write a last beat, so that the downtime is known to the millisecond."""
         await self.stop_sweeping()
         try:
             await self.beat(GAP)
@@ -178,6 +178,6 @@ async def put(connection: AsyncConnection, name: str, value: int) -> None:
 
 
 async def last_entry(connection: AsyncConnection) -> int:
-    """Of a database that knows of no beat yet: when something was last written."""
+    """When something was last written, for a database without a beat."""
     found = (await connection.execute(select(func.max(schema.log.c.at)))).scalar()
     return int(found or 0)

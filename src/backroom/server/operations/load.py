@@ -1,4 +1,4 @@
-"""Many tables with playing clients on loopback: how many moves a second, how soon each is known, at what cost."""
+"""A load test, with many tables of playing clients: moves a second, how soon each is known, and at what cost."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OptionHeard(Struct):
 
 
 class Brief(Struct):
-    """The part of a message that a simple player needs."""
+    """The parts of a message that a simple player needs."""
 
     type: str
     table: str = ""
@@ -60,7 +60,7 @@ heard = fast.Decoder(Brief)
 
 
 class Crowd:
-    """All players of all tables, and what they have measured."""
+    """All players of all tables, and their measurements."""
 
     def __init__(self, load: Load, url: str) -> None:
         self.load = load
@@ -70,13 +70,13 @@ class Crowd:
         self.messages = 0
         self.refused = 0
         self.finished = 0
-        self.cut_off = 0  # players on whom the server hung up
+        self.cut_off = 0  # players whose sockets the server closed
         self.latencies: list[float] = []
         self.measuring = False
         self.think = load.tables / load.rate if load.rate else 0.0
 
     async def play(self, table: str, seat: int, key: str) -> None:
-        """One player, at one table after another: who plays to the end meets the same people again."""
+        """One player, at one table after another: after each match the same people play again."""
         player = Player(self, table, seat, key)
         await asyncio.get_running_loop().create_connection(player.itself, self.host, int(self.port))
         try:
@@ -94,7 +94,7 @@ class Crowd:
 
 
 class Player(ClientSocket):
-    """Any option, at random, when asked, until the match is over."""
+    """Chooses any option at random when asked, until the match is over."""
 
     def __init__(self, crowd: Crowd, table: str, seat: int, key: str) -> None:
         super().__init__(
@@ -104,8 +104,8 @@ class Player(ClientSocket):
         self.seat = seat
         self.dice = random.Random(seat)
         self.loop = asyncio.get_running_loop()
-        self.over: asyncio.Queue[str] = asyncio.Queue()  # tables at which a match has ended; "" when all has
-        self.ended = self.followed = ""  # the tables at which a match was last seen to end, and that was last left
+        self.over: asyncio.Queue[str] = asyncio.Queue()  # tables whose match has ended; "" when the connection has
+        self.ended = self.followed = ""  # the table whose match ended last, and the table that was left last
         self.sent: dict[str, float] = {}
         self.number = 0
         self.answered = 0
@@ -129,7 +129,7 @@ class Player(ClientSocket):
                 self.decide(news)
 
     def see_the_end(self, news: Brief) -> None:
-        """The host asks for a rematch, and everybody follows."""
+        """Follow to the rematch, or tell the host to open one."""
         if news.rematch and self.followed != news.table:
             self.followed = news.table
             self.answered = 0
@@ -156,7 +156,7 @@ async def meet_again(client: httpx.AsyncClient, table: str, headers: dict[str, s
 
 
 async def set_up(load: Load, url: str) -> list[tuple[str, int, str]]:
-    """Open all tables and seat everybody; (table, seat, cookie) for each player."""
+    """Open all tables and seat everybody; gives (table, seat, cookie) for each player."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one_table() -> list[tuple[str, int, str]]:
@@ -227,7 +227,7 @@ def figures(load: Load, crowd: Crowd, took: float, used: float, ready: float, by
 
 
 def cpu(pid: int | None) -> float:
-    """CPU seconds of the server and its threads, where /proc tells."""
+    """CPU seconds of the server and its threads, if /proc says so."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -246,7 +246,7 @@ def memory(pid: int | None) -> int:
 
 
 def run(load: Load, as_json: bool) -> int:
-    """Measure a server of one's own, or the one that was named."""
+    """Measure a server of our own, or the one that was named."""
     if load.tables < 1 or load.seconds <= 0 or load.rate < 0:
         raise BadInput("A load has at least one table, takes some time, and its rate is not negative.")
     if load.url:
@@ -258,7 +258,7 @@ def run(load: Load, as_json: bool) -> int:
 
 
 def run_on_uvloop(measuring: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
-    """On the loop that servers run on, where there is one, so that players hold nobody up."""
+    """Run on uvloop if it is installed, as servers do, so that the players are not the bottleneck."""
     try:
         import uvloop
     except ImportError:

@@ -1,4 +1,4 @@
-"""The thinnest client side of a socket: for measuring, where players should take no time from the server."""
+"""A minimal WebSocket client for load tests, where the players should take as little time as possible."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import cast
 TEXT, CLOSE, PING = 0x81, 0x88, 0x89  # whole messages, as a server frames them (RFC 6455, 5.2)
 PONG = 0x8A
 MASKED = 0x80
-NO_MASK = b"\0\0\0\0"  # a mask that changes nothing: this line has no proxies to fool
+NO_MASK = b"\0\0\0\0"  # a mask that changes nothing: there is no proxy to protect here
 
 
 class ClientSocket(asyncio.Protocol):
-    """Shakes hands, takes whole text messages apart, answers pings."""
+    """Opens the socket, receives whole text messages, answers pings."""
 
     def __init__(self, path: str, host: str, key: str) -> None:
         nonce = base64.b64encode(os.urandom(16)).decode()
@@ -60,7 +60,7 @@ class ClientSocket(asyncio.Protocol):
                 self.transport.close()
 
     def shake_hands(self) -> bool:
-        """Whether the server has agreed to talk."""
+        """Whether the handshake is complete."""
         head, blank, rest = self.buffer.partition(b"\r\n\r\n")
         if not blank:
             return False
@@ -73,7 +73,7 @@ class ClientSocket(asyncio.Protocol):
 
 
 def frame_end(buffer: bytes) -> tuple[int, int] | None:
-    """Where the first message begins and ends, if all of it has come."""
+    """Where the first message begins and ends, if all of it has arrived."""
     if len(buffer) < 2:
         return None
     size, start = buffer[1], 2

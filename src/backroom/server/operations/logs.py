@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on stderr, with no secret in it."""
+"""Logs: one JSON object per line on stderr, without any secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EXTRAS = ("table", "reason", "path", "address")
 
 
 class JsonLines(logging.Formatter):
-    """What happened, when, where; addresses of pages without their questions."""
+    """What happened, when and where; URLs without their query."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -36,4 +36,4 @@ def set_up_logs() -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("backroom").setLevel(logging.INFO)
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # its warnings are of what strangers send
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # its warnings are about what strangers send

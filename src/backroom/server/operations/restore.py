@@ -1,4 +1,4 @@
-"""A backup takes the database's place: all of it or nothing, and what was there before is kept."""
+"""Puts a backup in the place of the database: all of it or nothing, and what was there before is kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from sqlalchemy.engine import make_url
 
 from backroom.engine import BadInput
 from backroom.server.log.migrations import check_version
-from backroom.server.log.sqlite_files import (
+from backroom.server.operations.backup import copy_sqlite, fresh_file, plain_address, run_tool, synchronise
+from backroom.server.operations.sqlite_files import (
     OURS,
     belongs_to,
     companions,
@@ -25,14 +26,13 @@ from backroom.server.log.sqlite_files import (
     make_private,
     sqlite_file,
 )
-from backroom.server.operations.backup import copy_sqlite, fresh_file, plain_address, run_tool, synchronise
 
 HEADS = {b"SQLite format 3\0": "SQLite", b"PGDMP": "PostgreSQL"}
-RUNNING_SERVERS = 7266  # an advisory lock of PostgreSQL's that running servers share
+RUNNING_SERVERS = 7266  # an advisory lock in PostgreSQL that running servers share
 
 
 def restore(database: str, file: Path, replace: bool = False) -> str:
-    """What is in the database afterwards, in one sentence."""
+    """Restore a backup; gives one sentence about what is where now."""
     kind, wanted = kind_of(file), "SQLite" if is_sqlite(database) else "PostgreSQL"
     if kind != wanted:
         raise BadInput(f"'{file}' is a backup of {kind}, and the database here is {wanted}.")
@@ -56,7 +56,7 @@ def kind_of(file: Path) -> str:
 
 
 def aside() -> str:
-    """A name for what is put aside."""
+    """A name under which the old database is kept."""
     return time.strftime("before_restore_%Y%m%d_%H%M%S")
 
 
@@ -90,7 +90,7 @@ def told(file: Path, place: str, kept: str | None) -> str:
 
 @contextlib.contextmanager
 def made_if_missing(target: Path) -> Iterator[None]:
-    """Whoever locks a file makes it; where nothing is restored, it goes again."""
+    """Locking a file creates it; remove it again if nothing is restored."""
     missing = not target.exists()
     try:
         yield
@@ -101,7 +101,7 @@ def made_if_missing(target: Path) -> Iterator[None]:
 
 
 def put_aside(target: Path) -> Path:
-    """Keep the old database under a new name, with nothing left of it that SQLite could mix with the new one."""
+    """Keep the old database under a new name, and leave nothing of it that SQLite could mix with the new one."""
     kept = target.with_name(f"{target.name}.{aside()}")
     if os.path.lexists(kept):
         raise BadInput(f"'{kept}' exists already.")
@@ -118,7 +118,7 @@ def put_aside(target: Path) -> Path:
 def bring_back(kept: Path | None, target: Path) -> None:
     if kept is not None:
         os.replace(kept, target)
-        kept.unlink(missing_ok=True)  # two names of one file are not replaced
+        kept.unlink(missing_ok=True)  # os.replace does nothing where both names are one file
         move_companions(kept, target)
 
 
@@ -129,7 +129,7 @@ def move_companions(old: Path, new: Path) -> None:
 
 
 def finish_log(target: Path) -> None:
-    """Bring what lies beside the file into it; where the file is damaged it stays beside the kept one as it is."""
+    """Merge the write-ahead log into the file; if the file is damaged, the log is kept beside it as it is."""
     try:
         with contextlib.closing(sqlite3.connect(target, timeout=5)) as old:
             old.execute("PRAGMA journal_mode=DELETE").fetchall()
@@ -168,7 +168,7 @@ async def restore_postgres(database: str, file: Path, replace: bool) -> str:
 
 
 def check_dump(database: str, file: Path) -> None:
-    """That a dump is whole as far as can be seen, ours, and not of a newer version."""
+    """Check that a dump is complete as far as one can see, ours, and not of a newer version."""
     listed = run_tool("pg_restore", ["--list", str(file)], database)
     names = {line.split()[5] for line in listed.splitlines() if " TABLE " in line and " TABLE DATA " not in line}
     if not names >= OURS:
@@ -194,7 +194,7 @@ async def tables_in(connection: Any, schema: str) -> list[str]:
 
 
 async def put_tables_aside(connection: Any, replace: bool) -> str | None:
-    """The schema that keeps the old tables, if there are any."""
+    """Move the old tables, if there are any, to a schema of their own; gives its name."""
     names = await tables_in(connection, "public")
     if not names:
         return None
@@ -213,7 +213,7 @@ async def put_tables_back(connection: Any, kept: str | None) -> None:
 
 
 async def move(connection: Any, names: list[str], old: str, new: str, first: list[str]) -> None:
-    """All of these tables, or none."""
+    """Move all of these tables, or none."""
     import asyncpg
 
     try:

@@ -1,4 +1,4 @@
-"""Starts the server: migrate, listen, say where, open the browser."""
+"""Starts the server: migrates the database, listens, says where, opens the browser."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ import uvicorn
 
 from backroom.engine import BadInput
 from backroom.server.log.migrations import migrate
-from backroom.server.log.sqlite_files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
 from backroom.server.network.http import HttpProtocol
 from backroom.server.network.websocket import WebSocketProtocol
 from backroom.server.operations.logs import set_up_logs
+from backroom.server.operations.sqlite_files import check_ours, held, is_sqlite, make_folder, make_private, sqlite_file
 from backroom.server.settings import Settings, to_environment
 from backroom.server.wire.messages import LONGEST_MESSAGE
 
@@ -29,7 +29,7 @@ logger = logging.getLogger("backroom")
 
 
 def serve(settings: Settings, browser: bool) -> int:
-    """Run until stopped; the exit code."""
+    """Run until stopped; gives the exit code."""
     if settings.workers > 1 and is_sqlite(settings.database):
         raise BadInput("Several workers need PostgreSQL: set BACKROOM_DATABASE=postgresql://…")
     check_port(settings)
@@ -40,7 +40,7 @@ def serve(settings: Settings, browser: bool) -> int:
 
 @contextmanager
 def database_kept(database: str) -> Iterator[None]:
-    """A SQLite file is this server's alone, if it is one of ours."""
+    """Hold a SQLite file, which must be one of ours, for this server alone."""
     if not is_sqlite(database):
         yield
         return
@@ -57,7 +57,7 @@ async def prepare(database: str) -> None:
         await migrate(database)
     except BadInput:
         raise
-    except Exception as error:  # whatever a driver says
+    except Exception as error:  # whatever a driver raises
         raise BadInput(f"The database cannot be used: {first_line(error)}") from None
 
 
@@ -91,7 +91,7 @@ def first_line(error: Exception) -> str:
 
 
 def check_port(settings: Settings) -> None:
-    """One clear line where somebody else listens already."""
+    """Say in one clear line that the port is taken."""
     try:
         with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -102,7 +102,7 @@ def check_port(settings: Settings) -> None:
 
 
 def announce(settings: Settings, browser: bool) -> None:
-    """Say where to go, and go there when the server answers."""
+    """Say where the server is, and open it in the browser once it answers."""
     set_up_logs()
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = settings.site or f"http://{host}:{settings.port}"

@@ -1,4 +1,4 @@
-"""Coming and going: who is connected where, who has lost the connection for long, and who has it again."""
+"""Attendance: who is connected where, who has been disconnected for long, and who is back."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from backroom.server.background import Background
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.peers import Peers
-from backroom.server.lobby.presence import notice_for, read_notice
 from backroom.server.log.events import Returned, Stood
+from backroom.server.peers.peers import Peers
+from backroom.server.peers.presence import notice_for, read_notice
 from backroom.server.refusals import Overtaken, Refusal
 from backroom.server.tables.state import PAUSED, RUNNING
 
@@ -23,7 +23,7 @@ LOOK_EVERY = 1.0
 
 
 class Attendance:
-    """Keeps the presence at every table, and lets the other processes know."""
+    """Keeps track of who is present at every table, and tells the other processes."""
 
     def __init__(self, lobby: Lobby, background: Background, peers: Peers, patience: float) -> None:
         self.lobby = lobby
@@ -42,18 +42,18 @@ class Attendance:
         self.count(live)
 
     def count(self, live: LiveTable) -> None:
-        """Everybody learns who is connected, at other processes too."""
-        live.presence.count(live.subscribers)
+        """Tell everybody who is connected, at other processes too."""
+        live.presence.count([subscriber.subscription for subscriber in live.subscribers])
         for subscriber in live.subscribers:
             self.lobby.notifier.notify_later(subscriber)
         self.announce(live, asks=not live.presence.others)
 
     async def welcome_back(self, live: LiveTable, seats: list[int]) -> None:
-        """Whoever had lost the connection has it again."""
+        """Mark those who had lost their connection as back."""
         for seat in seats:
             async with live.lock:
                 if live.table.seats[seat].lost and not self.lobby.storage.outage:
-                    with contextlib.suppress(Overtaken):  # then they are, a second later
+                    with contextlib.suppress(Overtaken):  # then it is done a second later
                         await self.lobby.append(live, Returned(seat))
 
     # Other processes.
@@ -63,14 +63,14 @@ class Attendance:
             self.background.run(self.lobby.storage.notify_others(notice_for(live.table.id, live.presence.own, asks)))
 
     def ask_other_processes(self) -> None:
-        """They can be heard from now on, or again; nobody was missing meanwhile for all that is known."""
+        """The other processes can be heard, perhaps again: ask them, and forget who seemed to be missing meanwhile."""
         self.peers.sharing.keep_all()
         for live in self.lobby.live_tables.values():
             live.presence.missing.clear()
             self.announce(live, asks=True)
 
     def receive_notice(self, text: str) -> None:
-        """Another process says who is connected there."""
+        """Take in who is connected to another process."""
         notice = read_notice(text)
         if notice is None:
             return
@@ -82,10 +82,10 @@ class Attendance:
             live.presence.receive(notice)
             self.lobby.notify(live)
 
-    # Those who are missing.
+    # People who are missing.
 
     async def watch(self) -> None:
-        """For as long as the server runs."""
+        """Check all tables once a second, as long as the server runs."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
             if self.peers.cut_off:
@@ -96,7 +96,7 @@ class Attendance:
                     await self.check_table_safely(live)
 
     async def check_table_safely(self, live: LiveTable) -> None:
-        """What goes wrong at one table is no other's trouble."""
+        """An error at one table must not affect the others."""
         try:
             await self.check_table(live)
         except Refusal as refusal:
@@ -105,7 +105,7 @@ class Attendance:
             logger.exception("attendance", extra={"table": live.table.id})
 
     async def check_table(self, live: LiveTable) -> None:
-        """Whoever has no connection for long is away, so that the others can go on without."""
+        """Mark people as away who have been disconnected for long, so that the others can go on without them."""
         if live.presence.forget_all_but(self.peers.sharing.living):
             self.lobby.notify(live)
         playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []

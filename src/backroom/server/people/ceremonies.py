@@ -1,4 +1,4 @@
-"""What passkeys take of WebAuthn; loaded once somebody uses one, for it takes its time and most starts need none."""
+"""The ceremonies of WebAuthn: making and showing a passkey. Imported only when one is used, because it takes long."""
 
 from __future__ import annotations
 

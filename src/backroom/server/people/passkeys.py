@@ -21,7 +21,7 @@ MOST_PASSKEYS = 20  # of a person
 
 
 class Passkeys:
-    """Registers and recognises them."""
+    """Registers passkeys and recognises people by them."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -44,7 +44,7 @@ class Passkeys:
             made = verify_registration_response(
                 credential=answer, expected_challenge=challenge, expected_rp_id=host, expected_origin=origin
             )
-        except Exception as error:  # whatever is wrong with it, it is not a passkey
+        except Exception as error:  # whatever is wrong with it, it is no passkey
             raise Refusal("bad", f"That is not a passkey: {error}") from None
         row = {
             "hash": hash_of(made.credential_id),
@@ -110,7 +110,7 @@ class Passkeys:
         await self.storage.execute(old, new)
 
     async def redeem(self, answer: dict[str, Any], person: str) -> bytes:
-        """The challenge that was signed, if it was ours, for this person, and not used before."""
+        """The challenge that was signed, if it is ours, meant for this person, and not used yet."""
         try:
             client = json.loads(base64url_to_bytes(str(answer["response"]["clientDataJSON"])))
             challenge = base64url_to_bytes(str(client["challenge"]))

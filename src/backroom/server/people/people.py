@@ -20,13 +20,13 @@ from backroom.server.refusals import Refusal
 MOST_TOKENS = 20
 REMEMBERED = 20_000
 MOST_ASKED = 500  # keys in one query
-REVOKED = "revoked:"  # how a notice to the other processes begins; the hash of the key follows
-CHANGED = "changed:"  # the same for what a person is called, and whom they do not hear; the person follows
-FRESH = 3.0  # seconds for which a key is believed without a look, where other processes may have taken it back
+REVOKED = "revoked:"  # how such a notice to the other processes begins; the hash of the key follows
+CHANGED = "changed:"  # the same for a person's name and mutes; the person's id follows
+FRESH = 3.0  # seconds for which a key is trusted unchecked, where other processes may revoke it
 
 
 class Person(Struct, frozen=True):
-    """Somebody, by an id that nobody else is told."""
+    """A person, by an id that nobody else is told."""
 
     id: str
     name: str
@@ -42,15 +42,17 @@ def new_id() -> str:
 
 
 class People:
-    """Finds and remembers whoever shows a key."""
+    """Finds the person behind a key, and remembers them."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.known: OrderedDict[str, Person] = OrderedDict()
-        self.revoked: OrderedDict[str, None] = OrderedDict()  # hashes of keys that were taken back lately
-        self.close_sockets: Callable[[str], object] = bool  # those that were opened with a key
-        self.seen: dict[str, float] = {}  # when each was read
-        self.mutes: dict[str, tuple[float, frozenset[str]]] = {}  # when read, and whom somebody does not hear
+        self.revoked: OrderedDict[str, None] = OrderedDict()  # hashes of keys that were revoked lately
+        self.close_sockets: Callable[[str], object] = bool  # closes the sockets that were opened with a key
+        self.seen: dict[str, float] = {}  # when each key was last checked
+        self.mutes: dict[
+            str, tuple[float, frozenset[str]]
+        ] = {}  # person -> when that was read, and whom they have muted
 
     async def behind(self, key: str) -> Person | None:
         """The person that a cookie or token belongs to."""
@@ -60,7 +62,7 @@ class People:
         if hash in self.known and not self.stale(hash):
             return self.known[hash]
         person = await self.found(hash)
-        if person is None or self.was_revoked(hash):  # perhaps while it was looked for
+        if person is None or self.was_revoked(hash):  # perhaps during the lookup
             self.drop(hash)
             return None
         self.remember(hash, person)
@@ -86,7 +88,7 @@ class People:
         self.seen.pop(hash, None)
 
     def forget(self, id: str) -> None:
-        """What was remembered of a person is read anew."""
+        """Forget what is cached about a person."""
         self.mutes.pop(id, None)
         for hash in [hash for hash, person in self.known.items() if person.id == id]:
             self.drop(hash)
@@ -119,7 +121,7 @@ class People:
         await self.revoke([hashed(key)])
 
     async def revoke(self, hashes: list[str]) -> None:
-        """These keys open nothing any more, and what they have opened is closed, by every process."""
+        """Revoke keys: they open nothing any more, and every process closes what they have opened."""
         await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash.in_(hashes)))
         for hash in hashes:
             self.forget_key(hash)
@@ -133,11 +135,11 @@ class People:
         self.close_sockets(hash)
 
     def was_revoked(self, hash: str) -> bool:
-        """Perhaps while somebody was coming in with it."""
+        """Whether a key was revoked, perhaps while somebody was connecting with it."""
         return hash in self.revoked
 
     async def still_known(self, hashes: list[str]) -> set[str]:
-        """Which of these keys have not been taken back, by whichever process."""
+        """Which of these keys no process has revoked."""
         keys = schema.keys
         found: set[str] = set()
         for start in range(0, len(hashes), MOST_ASKED):
@@ -157,7 +159,7 @@ class People:
         return key
 
     async def tokens(self, person: Person) -> list[tuple[str, str, int]]:
-        """Short names (the beginning of the hash), labels and times of one's tokens."""
+        """A person's tokens: short names (the beginning of the hash), labels and times."""
         keys = schema.keys
         mine = (keys.c.person == person.id) & (keys.c.kind == "token")
         rows = await self.storage.rows(select(keys.c.hash, keys.c.label, keys.c.made).where(mine).order_by(keys.c.made))
@@ -177,7 +179,7 @@ class People:
         await self.tell_others(person)
 
     async def tell_others(self, person: Person) -> None:
-        """What is remembered of this person is out of date everywhere."""
+        """Tell every process to forget what it has cached about this person."""
         self.forget(person.id)
         await self.storage.notify_others(CHANGED + person.id)
 

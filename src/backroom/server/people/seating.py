@@ -1,4 +1,4 @@
-"""Opening a table, taking seats, beginning, playing again."""
+"""Opening a table, taking seats, beginning, playing a rematch."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from backroom.server.wire.summaries import written_summary
 
 
 async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
-    """A new table under an id that cannot be guessed, with a secret that is committed to from now on; perhaps with
-    a company that sits already."""
+    """Open a table under an id that nobody can guess, with a secret that it is committed to from now on; `company` is
+    seated from the start."""
     agreed = checked(terms)
     id = new_id()
     made = now()
@@ -73,7 +73,7 @@ async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat
 async def sit(
     lobby: Lobby, live: LiveTable, person: Person, seat: int, name: str = "", commit: str = "", share: str = ""
 ) -> None:
-    """Take a free seat, and leave the one had before; during a match ask for that of somebody who is away."""
+    """Take a free seat and give up the old one; during a match, ask for the seat of somebody who is away."""
     async with live.lock:
         table = live.table
         place = chair(table, seat)
@@ -102,7 +102,7 @@ def chair(table: Table, seat: int) -> Any:
 
 
 def seat_to_leave(table: Table, person: Person, seat: int) -> int:
-    """The seat that somebody gives up for another one, or -1: only on one screen has one person several."""
+    """The seat that somebody gives up for another one, or -1: only on one screen may a person have several."""
     own = table.seats_of(person.id)
     if table.terms.one_screen or not own or seat in own:
         return -1
@@ -112,7 +112,7 @@ def seat_to_leave(table: Table, person: Person, seat: int) -> int:
 
 
 def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEvent:
-    """Somebody would like the seat of a person who is away; the table has to agree."""
+    """Ask the table for the seat of a person who is away."""
     if table.state == DEALING:
         raise Refusal("conflict", "The cards are being dealt.")
     if table.state in (OVER, CLOSED) or table.match is None:
@@ -130,13 +130,13 @@ def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEven
 
 
 def free_name(table: Table, own: set[int], name: str) -> str:
-    """The name, told apart from those of all seats but one's own, and of those who began the match."""
+    """The name, made different from those of the other seats and of those who began the match."""
     others = [other.name for n, other in enumerate(table.seats) if n not in own and other.name]
     return told_apart(checked_name(name), [*others, *table.names])
 
 
 def old_share(table: Table, share: str) -> str:
-    """Shares in the open belong to tables that were opened by version 0.1.0."""
+    """A share sent in the open, which only tables of version 0.1.0 take."""
     if not share:
         return ""
     if table.agreement.version > 1:
@@ -146,7 +146,7 @@ def old_share(table: Table, share: str) -> str:
 
 @retry_if_overtaken
 async def invite_bot(lobby: Lobby, live: LiveTable, person: Person, seat: int, level: str) -> None:
-    """The host lets a bot sit down."""
+    """The host gives a seat to a bot."""
     async with live.lock:
         place = chair(live.table, seat)
         host_only(live.table, person)
@@ -169,7 +169,7 @@ BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edda", "Fritz", "Gia", "Hugo")
 
 @retry_if_overtaken
 async def remove(lobby: Lobby, live: LiveTable, person: Person, seat: int) -> None:
-    """Before the deal, the host asks a guest to leave, who does not sit down here again, or a bot."""
+    """Before the deal, the host removes a bot, or a guest, who cannot sit down here again."""
     async with live.lock:
         table = live.table
         place = chair(table, seat)
@@ -206,7 +206,7 @@ async def close(lobby: Lobby, live: LiveTable, person: Person) -> None:
 
 @retry_if_overtaken
 async def rematch(lobby: Lobby, live: LiveTable, person: Person, may_open: Callable[[], Awaitable[None]]) -> str:
-    """The same terms and the same people, once, if one more table may be opened; who asks later gets the same one."""
+    """Open a table with the same terms and people, if one more is allowed; whoever asks later gets the same one."""
     async with live.lock:
         table = live.table
         if table.state != OVER or not table.seats_of(person.id):
@@ -224,7 +224,7 @@ async def rematch(lobby: Lobby, live: LiveTable, person: Person, may_open: Calla
 
 
 async def same_company(lobby: Lobby, table: Table) -> list[Sat | Invited]:
-    """Everybody where they sat before, under the name that they have by now; on one screen, each under their own."""
+    """Everybody in their old seat, under the name they have now; on one screen, under the name they played with."""
     ids = {seat.person for seat in table.seats if seat.person}
     names = {} if table.terms.one_screen else await names_of(lobby.storage, ids)
     company: list[Sat | Invited] = []
@@ -236,7 +236,7 @@ async def same_company(lobby: Lobby, table: Table) -> list[Sat | Invited]:
 
 
 def sits_again(n: int, seat: Seat, name: str) -> Sat | Invited:
-    """Whoever added a share before commits to a new one when their client is back."""
+    """Somebody in their old seat; whoever added a share commits to a new one when their client is back."""
     if not seat.person:
         return Invited(n, seat.level, name)
     return Sat(n, seat.person, name, pledged=bool(seat.pledged or seat.commit or seat.share))

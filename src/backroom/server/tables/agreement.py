@@ -1,4 +1,4 @@
-"""How a table agrees on its chance: seats commit to shares, and open them when all commitments stand."""
+"""How a table agrees on its randomness: seats commit to shares, and open them once all commitments are final."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Agreement:
         self.version = version
         self.practice = practice
         self.seats = seats
-        self.sealed = False  # whether commitments stand and shares are being opened
-        self.since = 0  # when the table began to wait for what it waits for now
-        self.voided: list[list[int]] = []  # of each deal that was voided: the seats that did not open
-        self.taken_back: list[int] = []  # of each decision that was taken back: the event it was
+        self.sealed = False  # whether the commitments are final and shares are being opened
+        self.since = 0  # when the table began its present wait
+        self.voided: list[list[int]] = []  # for each voided deal, the seats that did not open
+        self.taken_back: list[int] = []  # for each decision that was taken back, its event
 
     def void(self, causes: list[int]) -> None:
-        """Nothing that was opened counts, and whoever did not open adds nothing any more."""
+        """Discard all shares; whoever did not open theirs no longer adds one."""
         self.voided.append(causes)
         self.sealed = False
         for seat in self.seats:
@@ -32,12 +32,12 @@ class Agreement:
             self.seats[cause].pledged = False
 
     def take_back(self, event: int) -> None:
-        """Chance from this event on is drawn afresh; deals of version 1 knew nothing of that."""
+        """Chance from this event on is drawn anew, except in deals of version 1."""
         if self.version > 1:
             self.taken_back.append(event)
 
     def uncommitted(self) -> list[int]:
-        """The seats that mean to add a share and have not committed to it."""
+        """The seats that have promised a share and not committed to it."""
         return [n for n, seat in enumerate(self.seats) if seat.pledged and not seat.commit]
 
     def unopened(self) -> list[int]:
@@ -52,7 +52,7 @@ class Agreement:
         return [seat.commit for seat in self.seats]
 
     def pact(self) -> Pact:
-        """As it stands in the record."""
+        """The agreement as the record has it."""
         commits = self.commits()
         shares = [seat.share for seat in self.seats]
         return Pact(

@@ -1,4 +1,4 @@
-"""What people ask for at a table. `docs/protocol.md` explains it."""
+"""The commands that clients send. `docs/protocol.md` explains them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TALK)]
 
 
 class Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
-    """What a client asks for."""
+    """Something that a client asks for."""
 
     key: Key
 
 
 class Move(Command, tag="move"):
-    """Decide: by the number of an option or by its text. `seq` is the one the question came with."""
+    """Decide, by the number of an option or by its text. `seq` is the one that came with the question."""
 
     seq: int
     choice: int | None = None
@@ -37,20 +37,20 @@ class Move(Command, tag="move"):
 
 
 class TakeBack(Command, tag="take_back"):
-    """Take back one's last decision; where the table has to agree, it is asked."""
+    """Take back one's last decision; if the table has to agree, it is asked."""
 
     seq: int
 
 
 class Propose(Command, tag="propose"):
-    """Ask the table for a pause, to go on, or to let a bot play for somebody who is away."""
+    """Ask the table to pause, to resume, or to let a bot play for somebody who is away."""
 
     motion: Literal["pause", "resume", "bot"]
     seat: SeatNumber | None = None
 
 
 class Answer(Command, tag="answer"):
-    """Agree with what the table was asked, or don't."""
+    """Agree to what the table was asked, or not."""
 
     yes: bool
 
@@ -69,43 +69,43 @@ class Emote(Command, tag="emote"):
 
 
 class Leave(Command, tag="leave"):
-    """Stand up; before the match the seat is free again, later it waits."""
+    """Leave; before the match the seat becomes free, later it is kept."""
 
 
 class Return(Command, tag="return"):
-    """Take one's own seat again, also from the bot that kept it warm."""
+    """Take one's seat again, even from the bot that has been playing there."""
 
 
 class Commit(Command, tag="commit"):
-    """Commit to a share of randomness: the SHA-256 of it (of its hexadecimal digits, as text)."""
+    """Commit to a share of randomness by its SHA-256 (of its hexadecimal digits, as text)."""
 
     commit: Annotated[str, Meta(max_length=64)]
     seat: SeatNumber | None = None
 
 
 class Open(Command, tag="open"):
-    """Open the share that one's seat has committed to, once the table asks for it."""
+    """Open the share that one's seat has committed to, when the table asks for it."""
 
     share: Annotated[str, Meta(max_length=128)]
     seat: SeatNumber | None = None
 
 
 class Hint(Command, tag="hint"):
-    """What would the house do?"""
+    """Ask what the house bot would do."""
 
 
 class Look(Command, tag="look"):
-    """From now on, show the table as another of one's own seats sees it."""
+    """See the table from another of one's own seats from now on."""
 
     seat: SeatNumber
 
 
 class Follow(Command, tag="follow"):
-    """Go on with the same socket at the table where the same people meet again: the `rematch` of this one."""
+    """Continue with this socket at the rematch of this table."""
 
 
 class Mute(Command, tag="mute"):
-    """Hear no more of somebody, or hear them again."""
+    """Mute somebody, or hear them again."""
 
     seat: SeatNumber
     on: bool = True

@@ -1,4 +1,4 @@
-"""What people may do at a table, and the log entries it leads to. Nothing is changed here: the log is, later."""
+"""The rules of conduct: what people may do at a table, and which event that leads to. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CHANCE_STANDS: Final = (
 
 
 def conduct(table: Table, seat: int, command: c.Commands) -> TableEvent | Decision:
-    """The event that a command of a seat leads to, a decision that the table can play, or a Refusal."""
+    """The event or decision that a seat's command leads to, or a Refusal."""
     return CONDUCT[type(command)](table, seat, command)
 
 
@@ -46,7 +46,7 @@ def conduct(table: Table, seat: int, command: c.Commands) -> TableEvent | Decisi
 
 
 def move(table: Table, seat: int, command: c.Move) -> Decision:
-    """Decide; refused like any move that the options don't offer."""
+    """Decide; what the options do not offer is refused."""
     match = running(table)
     if table.asked() != seat:
         raise Refusal("conflict", "It is not your turn.")
@@ -60,7 +60,7 @@ def move(table: Table, seat: int, command: c.Move) -> Decision:
 
 
 def may_take(table: Table, choice: int, by: str, now: int) -> bool:
-    """Whether the asked seat is still a bot's, or its time still up."""
+    """Whether the seat is still a bot's, or its time still up."""
     if table.state != RUNNING or choice not in table.playing().choices():
         return False
     deadline = table.deadline()
@@ -79,7 +79,7 @@ def running(table: Table) -> Match:
 
 
 def take_back(table: Table, seat: int, command: c.TakeBack) -> TableEvent:
-    """At once where nobody learnt anything since; else the table is asked."""
+    """Take back at once if nobody has learnt anything since; otherwise ask the table."""
     match = running(table)
     if command.seq < table.question_seq:
         raise Refusal("conflict", "The table has moved on since.")
@@ -94,7 +94,7 @@ def take_back(table: Table, seat: int, command: c.TakeBack) -> TableEvent:
 
 
 def check_chance(table: Table, keep: int) -> None:
-    """What chance has shown stands, whoever agrees; only a practice table was opened for it."""
+    """What chance has shown cannot be taken back, except at a practice table."""
     if stands(table, keep):
         raise Refusal("conflict", CHANCE_STANDS)
 
@@ -121,7 +121,7 @@ def propose(table: Table, seat: int, command: c.Propose) -> Proposed:
 
 
 def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
-    """A bot for somebody who has left; for oneself, too."""
+    """A bot for somebody who has left, or for oneself."""
     if table.match is None or table.state in (OVER, CLOSED):
         raise Refusal("conflict", "No match is running at this table.")
     if absent is None or absent >= len(table.seats) or table.seats[absent].kind != "person":
@@ -142,7 +142,7 @@ def no_motion(table: Table) -> None:
 
 
 def answer(table: Table, seat: int, command: c.Answer) -> Answered:
-    """Whoever has agreed, or asked, may still think better of it."""
+    """Answer a motion; whoever asked or agreed may still change their mind."""
     if table.motion is None or seat not in table.voters() or (command.yes and seat in table.agreed):
         raise Refusal("conflict", "There is nothing to agree on.")
     if command.yes and table.motion.kind == "undo":
@@ -171,7 +171,7 @@ def emote(table: Table, seat: int, command: c.Emote) -> Emoted:
 
 
 def spoken(table: Table, text: str) -> str:
-    """What was said, on one line."""
+    """The text on one line, if it may be said."""
     if not table.terms.talk:
         raise Refusal("forbidden", "Nobody talks at this table.")
     if table.history.lines >= MOST_TALK:

@@ -1,4 +1,4 @@
-"""What happens by itself between the last seat and the first question: commitments, shares, the deal."""
+"""The deal, from the moment everybody is seated to the first question: commitments, shares, opening."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ COMMIT = re.compile(r"[0-9a-f]{64}")
 
 
 def first_event(table: Table) -> TableEvent:
-    """What beginning a match leads to: the deal itself, where nobody adds a share."""
+    """The event with which a match begins: the deal itself, if nobody adds a share."""
     return Dealing() if any(seat.pledged for seat in table.seats) else dealt(table)
 
 
 def next_event(table: Table) -> TableEvent | None:
-    """What follows once nobody is waited for any more; nothing while somebody is."""
+    """What follows once the deal waits for nobody; None while it does."""
     if table.state != DEALING or table.awaited():
         return None
     return dealt(table) if table.agreement.sealed else Sealed()
 
 
 def late_event(table: Table) -> TableEvent | None:
-    """What follows when the table has waited long enough. Who did not commit adds nothing and harms nobody; who has
+    """What follows when the table has waited long enough. Whoever did not commit simply adds nothing; whoever has
     committed and does not open may have looked at the others' shares, so that deal is void."""
     if table.state != DEALING or not table.awaited():
         return next_event(table)
@@ -47,15 +47,15 @@ def dealt(table: Table) -> Began | Closed:
 
 
 def opening(match: Match) -> list[list[int]]:
-    """All that chance brought so far."""
+    """All outcomes of chance so far."""
     return [happening.outcomes for happening in match.log]
 
 
-# What a seat may do about it.
+# What a seat contributes.
 
 
 def commit(table: Table, seat: int, commit: str) -> Committed:
-    """Commit to a share; before the deal as often as one likes, while it is waited for once."""
+    """Commit to a share: before the deal as often as one likes, while the deal waits for it once."""
     place = table.seats[seat]
     if table.agreement.version == 1 or table.state not in (OPEN, DEALING):
         raise Refusal("conflict", "Nobody is asked to commit to a share now.")
@@ -65,7 +65,7 @@ def commit(table: Table, seat: int, commit: str) -> Committed:
 
 
 def open_share(table: Table, seat: int, share: str) -> Opened:
-    """Open the share that the seat has committed to, once all commitments stand."""
+    """Open the share that the seat has committed to, once all commitments are final."""
     if table.state != DEALING or not table.agreement.sealed or seat not in table.awaited():
         raise Refusal("conflict", "This seat's share is not waited for.")
     if commit_to(checked_share(share)) != table.seats[seat].commit:
@@ -81,7 +81,7 @@ def checked_commit(commit: str) -> str:
 
 
 def checked_share(share: str) -> str:
-    """Long enough that nobody finds it by trying out what fits its commitment."""
+    """A share that is too long to be guessed from its commitment."""
     if not SHARE.fullmatch(share):
         raise Refusal("bad", "A share of randomness is 32 to 128 hexadecimal digits in lower case.")
     return share

@@ -1,4 +1,4 @@
-"""A table as its log tells it: who sits where, the match, the clocks, what was agreed on."""
+"""A table as its log tells it: how each event changes its state."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from backroom.engine import Endless, listed
 from backroom.engine.dealer import Secret
 from backroom.games import game as game_called
+from backroom.server.history.whispers import Spoken
 from backroom.server.log.events import (
     Answered,
     Began,
@@ -38,19 +39,18 @@ from backroom.server.log.events import (
 from backroom.server.log.terms import as_kept, printed
 from backroom.server.tables.agreement import Agreement
 from backroom.server.tables.state import CLOSED, DEALING, OVER, PAUSED, RUNNING, Seat, TableState
-from backroom.server.tables.whispers import Spoken
 
 PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
-LEAST_LEFT: Final = 1000  # milliseconds that nobody has to do without after a pause or a decision taken back
+LEAST_LEFT: Final = 1000  # milliseconds that everybody has at least after a pause or after taking back
 
 
 def broken_off(error: Endless) -> str:
-    """What everybody reads of a match that never ends."""
+    """What everybody reads when a match can never end."""
     return f"{error} So it is broken off without a result, and the table is closed."
 
 
 class Decision:
-    """What a seat, or whoever decides for it, has chosen: legal, and not yet played."""
+    """A legal choice of a seat, or of whoever decides for it, that has not been played yet."""
 
     def __init__(self, seat: int, choice: int, by: Literal["person", "bot", "clock"] = "person") -> None:
         self.seat = seat
@@ -59,7 +59,7 @@ class Decision:
 
 
 class Table(TableState):
-    """The fold of a log. It decides nothing: whoever appends has checked."""
+    """The fold of a log. It decides nothing: what is appended has been checked."""
 
     def follow(self, entry: Entry) -> None:
         """One more entry of the log."""
@@ -98,7 +98,7 @@ class Table(TableState):
         seat.away = seat.lost = False
 
     def renamed(self, event: Renamed) -> None:
-        """The match tells its story with the new name, unless it was begun by somebody else in this seat."""
+        """The match uses the new name, unless somebody else began it in this seat."""
         seat = self.seats[event.seat]
         self.note(f"{seat.name} is called {event.name} from now on.")
         if self.match is not None and self.names[event.seat] == seat.name:
@@ -194,15 +194,15 @@ class Table(TableState):
         self.see_the_end()
 
     def note_shares(self) -> None:
-        """Whose randomness is in the deal, for all to read."""
+        """Note for everybody whose randomness is in the deal."""
         names = [seat.name for seat in self.seats if seat.commit]
         if names:
             self.note(f"The deal is mixed from the server's secret and the {shares_of(names)}.")
 
     def play(self, decision: Decision) -> Moved | Closed:
-        """Let the match go on, with what chance makes of it; a match that never ends is broken off instead.
+        """Play a decision, and what chance makes of it; a match that never ends is broken off instead.
 
-        The table follows the event next, and does not play it again. If that cannot be, the table is folded anew."""
+        The table then applies the event without playing it again; if that fails, the table is folded again."""
         match = self.playing()
         before = len(match.log)
         match.dealer = self.dealer()
@@ -248,7 +248,7 @@ class Table(TableState):
             self.left[event.seat] = self.left_before
 
     def cut(self, keep: int) -> None:
-        """Back to the table after so many events of the match."""
+        """Go back to the state after the first `keep` events of the match."""
         old = self.playing()
         self.history.freeze(old, keep)
         self.agreement.take_back(keep)
@@ -261,7 +261,7 @@ class Table(TableState):
     # Clocks.
 
     def pay_time(self, seat: int) -> None:
-        """The mover's clock stops, and the next one's runs."""
+        """Stop the mover's clock and start the next one's."""
         clock = self.terms.clock
         spent = self.at - self.asked_at
         self.left_before = max(LEAST_LEFT, self.left[seat] - spent)
@@ -272,7 +272,7 @@ class Table(TableState):
         self.asked_at = self.at
 
     def restart_clock(self, seat: int) -> None:
-        """Somebody else plays here from now on."""
+        """Somebody else plays here from now on, so their time starts now."""
         if self.asked() == seat:
             self.asked_at = self.at
 
@@ -317,12 +317,12 @@ class Table(TableState):
             CARRYING[motion.kind](self, motion)
 
     def drop_motion_of(self, seat: int) -> None:
-        """What somebody asked who has left, or a stranger when nobody is left to agree."""
+        """Drop a motion whose proposer has left, or a stranger's if nobody is left to agree."""
         if self.motion is not None and (self.mover == seat or (self.mover < 0 and not self.voters())):
             self.motion = None
 
     def drop_motion_about(self, seat: int) -> None:
-        """Nobody else plays for somebody who is back; logs of 0.1.0 knew nothing of that."""
+        """Drop a motion to replace somebody who is back; logs of 0.1.0 did not do that."""
         if self.motion is not None and self.motion.kind in ("bot", "person") and self.motion.seat == seat:
             self.motion = None
 
@@ -364,7 +364,7 @@ class Table(TableState):
         self.history.say(self.spoken(self.seq, self.at, event))
 
     def spoken(self, seq: int, at: int, event: Said | Whispered | Emoted) -> Spoken:
-        """An entry of the log, perhaps an old one, as a line of talk."""
+        """A line of talk from an entry of the log, perhaps an old one."""
         if isinstance(event, Said):
             return self.history.spoken(seq, at, event.seat, "say", event.text)
         if isinstance(event, Whispered):
@@ -376,11 +376,11 @@ class Table(TableState):
         self.note("The same table meets again.")
 
     def change_hands(self, seat: int) -> None:
-        """The history remembers who has which seat when."""
+        """Note in the history who has the seat from now on."""
         self.history.seat(self.seq, seat, self.seats[seat].person, self.seats[seat].name)
 
     def note(self, text: str) -> None:
-        """A line of the story that is not the game's."""
+        """Add a line to the story that is not the game's."""
         self.setup += 1
         self.history.note(self.seq, text)
 

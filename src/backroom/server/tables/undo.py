@@ -1,4 +1,4 @@
-"""Whether a decision can be taken back without anybody having learnt something."""
+"""Whether a decision can be taken back, or somebody has learnt something from it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from backroom.engine.story import Narrator
 from backroom.server.tables.table import Table
 
 WORLDS_A_SEAT: Final = 16
-WORLDS_IN_ALL: Final = 64  # what one seat cannot notice for want of worlds the others do, for most is shown to all
+WORLDS_IN_ALL: Final = 64  # enough: what one seat's few worlds miss, another's find, since most is shown to all
 
 
 def stands(table: Table, keep: int) -> bool:
-    """Whether a decision cannot be taken back, whoever agrees: chance has decided since, and this is no practice."""
+    """Whether a decision is final, whoever agrees: chance has decided since, and this is no practice table."""
     return not table.terms.practice and chance_since(table.playing().log, keep)
 
 
 def reveals(match: Match, choice: int) -> bool:
-    """Whether this choice, which the match stands before, shows anybody anything hidden or brings in chance."""
+    """Whether making this choice now reveals anything hidden to anybody, or brings in chance."""
     after = match.state.clone()
     after.push(choice)
     return after.actor() == CHANCE or any(teaches(match, choice, seat) for seat in range(match.seats))
 
 
 def teaches(match: Match, choice: int, seat: int) -> bool:
-    """Whether what a seat sees happen rules out any table that it thought possible before."""
+    """Whether what a seat sees rules out a world that it thought possible before."""
     truth = witnessed(match, match.state.clone(), choice, seat)
     for world in range(min(WORLDS_A_SEAT, WORLDS_IN_ALL // match.seats)):
         table = match.game.imagine(match.state, seat, Rng(world))
@@ -41,7 +41,7 @@ def teaches(match: Match, choice: int, seat: int) -> bool:
 
 
 def alike(match: Match, table: State, choice: int, seat: int) -> list[int]:
-    """What may have been chosen at an imagined table: the same, or anything, if the seat does not see the choice."""
+    """What may have been chosen in an imagined world: the same, or anything if the seat does not see the choice."""
     choices = table.choices()
     same = [choice] if choice in choices else []
     if match.step().seen_by(match.state, 0, seat):
@@ -50,7 +50,7 @@ def alike(match: Match, table: State, choice: int, seat: int) -> list[int]:
 
 
 def witnessed(match: Match, table: State, choice: int, seat: int) -> tuple[Any, ...]:
-    """What a seat is told and sees when a choice happens at a table, and what it is asked then."""
+    """What a seat is told, sees and is asked after a choice."""
     narrator = Narrator(match.game, table, match.names)
     narrator.join(seat, table, [])
     told = narrator.read(seat, [Event(table.stack[-1], [choice])])

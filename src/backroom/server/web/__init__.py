@@ -1,1 +1,1 @@
-"""The doors: requests, sockets, the page."""
+"""The ways in: requests, sockets, the page."""

@@ -1,4 +1,4 @@
-"""The doors of the server: who you are, the shelf, tables and seats."""
+"""The HTTP API: who you are, the shelf, tables and seats."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class NameRequest(Struct, forbid_unknown_fields=True):
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    """Which name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
+    """The name to sit down with, and the commitment to a share of randomness of one's own (docs/protocol.md)."""
 
     name: str = ""
     commit: Annotated[str, Meta(max_length=64)] = ""
@@ -67,7 +67,7 @@ class TokenRequest(Struct, forbid_unknown_fields=True):
 
 
 class Me(Struct):
-    """Who you are here; `passkeys` says how many keep your tables for you."""
+    """Who you are; `passkeys` is how many passkeys you have."""
 
     id: str
     name: str
@@ -95,7 +95,7 @@ class Shelf(Controller):
 
     @get("/games/{game:str}/learn", sync_to_thread=False)
     def learn(self, game: Annotated[str, Parameter(max_length=40)]) -> dict[str, Any]:
-        """How the game is played, with the pieces to show, and every piece with what it does."""
+        """How the game is played, with pieces to show, and every piece with what it does."""
         return on_the_shelf(known_game(game))
 
     @get("/games/{game:str}/sight", sync_to_thread=False, responses=Declared)
@@ -106,7 +106,7 @@ class Shelf(Controller):
         seats: Annotated[int | None, Parameter(ge=1, le=20)] = None,
         edition: Annotated[str, Parameter(max_length=60)] = "standard",
     ) -> Response[bytes]:
-        """What can be seen at a table of this game, as it declares it, with the options as they are unless set."""
+        """What can be seen at a table of this game, as it declares it, with default options."""
         return declaration(request, shipped_sight(known_game(game), seats, edition))
 
     @post("/sight", status_code=200, responses=Declared)
@@ -153,7 +153,7 @@ class Self(Controller):
 
     @get("/tables")
     async def tables(self, request: AnyRequest) -> list[TableSummary]:
-        """Your running and past tables, the newest first; practice is listed only while it goes on."""
+        """Your running and past tables, newest first; practice is listed only while it lasts."""
         person = await person_of(request)
         tables, sittings = schema.tables, schema.sittings
         query = select(*SUMMARY).join(sittings, sittings.c.table_id == tables.c.id)
@@ -180,7 +180,7 @@ class Self(Controller):
 
 
 class PasskeyRoutes(Controller):
-    """Make and show passkeys (WebAuthn); the bodies are what browsers make of them."""
+    """Make and show passkeys (WebAuthn); the bodies are what browsers send."""
 
     path = "/api/passkeys"
     tags = ["people"]
@@ -215,7 +215,7 @@ class Tables(Controller):
 
     @get("/")
     async def lobby(self, request: AnyRequest) -> list[TableSummary]:
-        """Public tables that wait for players or are being played, the newest first."""
+        """Public tables that wait for players or are being played, newest first."""
         tables = schema.tables
         query = select(*SUMMARY).where(tables.c.public, tables.c.state.in_(UNFINISHED))
         person = await somebody(request)
@@ -308,7 +308,7 @@ class Tables(Controller):
         since: Annotated[int, Parameter(ge=0, le=2**31 - 1)] = 0,
         events: Annotated[int, Parameter(ge=0, le=1)] = 0,
     ) -> dict[str, Any]:
-        """What a socket would say on connection: for programs that rather ask than listen."""
+        """What a socket sends first: for programs that would rather ask than listen."""
         live, subscription = await listening(request, table, Place(seat, since, events=bool(events)))
         async with live.lock:
             seen = live.seen_by(subscription)
@@ -326,7 +326,7 @@ class Tables(Controller):
         before: Annotated[int, Parameter(ge=1, le=2**31 - 1)],
         seat: Annotated[int | None, Parameter(ge=0, le=19)] = None,
     ) -> EarlierPage:
-        """Story and talk before a seq: what a message, which carries the newest part, left out."""
+        """Story and talk before a seq: the older lines that a message leaves out."""
         live, subscription = await listening(request, table, Place(seat, 0))
         return await earlier_page(services_of(request).storage, live, subscription, before)
 
@@ -363,7 +363,7 @@ class Tables(Controller):
 
 
 async def listening(request: AnyRequest, table: str, place: Place) -> tuple[LiveTable, Subscription]:
-    """How somebody may listen who asks once."""
+    """The table, and what this request may see of it."""
     services = services_of(request)
     live = await services.lobby.live(table)
     person = await somebody(request)
@@ -374,7 +374,7 @@ async def listening(request: AnyRequest, table: str, place: Place) -> tuple[Live
 
 
 async def may_open(request: AnyRequest, person: Person) -> None:
-    """Not too many new tables from an address, nor unfinished ones of a person; a rematch is a table, too."""
+    """Refuse too many new tables from an address, or unfinished ones of a person; a rematch counts too."""
     services_of(request).opening.check(address(request))
     tables = schema.tables
     unfinished = tables.c.state.in_(UNFINISHED)

@@ -37,7 +37,7 @@ from backroom.version import VERSION
 logger = logging.getLogger("backroom")
 
 LONGEST_BODY = 300_000
-LONGEST_LOOK = 5.0  # seconds for which a database may take to answer
+LONGEST_LOOK = 5.0  # seconds that a database may take to answer
 SAFE = {"GET", "HEAD", "OPTIONS"}
 CODES = {400: "bad", 401: "who", 403: "forbidden", 404: "unknown", 405: "unknown", 413: "bad", 429: "too_many"}
 HEADERS = {
@@ -56,7 +56,7 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 
 
 class ErrorBody(msgspec.Struct):
-    """What every refusal looks like."""
+    """The body of every refusal."""
 
     code: str
     text: str
@@ -71,7 +71,7 @@ def bad_input(_: Any, error: BadInput) -> Response[ErrorBody]:
 
 
 def http_error(request: Any, error: HTTPException) -> Response[Any]:
-    """A sentence for programs; whoever follows a link that leads nowhere gets a page."""
+    """A sentence for programs; people who follow a dead link get a page."""
     if isinstance(error, NotFoundException) and request.method == "GET" and not for_programs(request.url.path):
         site: Site = request.app.state.site
         return site.page(request, found=False)
@@ -82,12 +82,12 @@ def http_error(request: Any, error: HTTPException) -> Response[Any]:
 
 
 def not_our_page(response: Response[Any]) -> Response[Any]:
-    """The framework has a page of its own for what is not found below /api."""
+    """The framework would send a page of its own for what is not found below /api."""
     return missing() if response.status_code == 404 else response
 
 
 async def is_table(request: AnyRequest, id: str) -> bool:
-    """Whether there is such a table; where the database does not answer, the page will say so."""
+    """Whether there is such a table; if the database does not answer, the page will say so."""
     services = services_of(request)
     if id in services.lobby.live_tables:
         return True
@@ -99,7 +99,7 @@ async def is_table(request: AnyRequest, id: str) -> bool:
 
 
 def sentence(error: HTTPException) -> str:
-    """What is wrong with a request, for people: which part of it does not fit, and why."""
+    """What is wrong with a request, for people: which part, and why."""
     parts = [item for item in error.extra or [] if isinstance(item, dict)]
     if isinstance(error, NotFoundException):
         return "There is nothing here."
@@ -124,7 +124,7 @@ def our_fault(request: Any, error: Exception) -> Response[ErrorBody]:
 
 
 async def refuse_early(send: Any, refusal: Refusal) -> None:
-    """Without asking what it is about."""
+    """Refuse before the request is even looked at."""
     body = msgspec.json.encode(ErrorBody(refusal.code, refusal.sentence))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
@@ -132,14 +132,14 @@ async def refuse_early(send: Any, refusal: Refusal) -> None:
 
 
 async def check_cross_site(request: Request[Any, Any, Any]) -> None:
-    """Nothing is changed here from another site's page."""
+    """Refuse changes that another site's page asks for."""
     if request.method not in SAFE:
         check_origin(request)
 
 
 @get("/health", tags=["operation"])
 async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
-    """Whether the server and its database are well; if not, 503, and in one sentence what is the matter."""
+    """Whether the server and its database are well; if not, 503 and one sentence about what is wrong."""
     services = services_of(request)
     outage = await found_outage(services.storage) or (GONE if services.peers.cut_off else "")
     if not outage:
@@ -148,7 +148,7 @@ async def health(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
 
 
 async def found_outage(storage: Storage) -> str:
-    """What is known to be the matter, or turns out when the database is asked something."""
+    """The outage that is known, or that a query finds."""
     from sqlalchemy import text
 
     if storage.outage:
@@ -163,13 +163,13 @@ async def found_outage(storage: Storage) -> str:
 
 @get("/metrics", media_type="text/plain; version=0.0.4", tags=["operation"])
 async def metrics(request: Request[Any, Any, Any]) -> str:
-    """Counters and gauges for Prometheus; for whoever keeps the server."""
+    """Counters and gauges for Prometheus, for whoever runs the server."""
     check_operator(request)
     return metrics_page(services_of(request))
 
 
 class BoundedRequest(Request[Any, Any, Any]):
-    """A request whose JSON is UTF-8 and nested only so deeply."""
+    """A request whose JSON must be UTF-8 and not nested too deeply."""
 
     async def json(self) -> Any:
         try:
@@ -181,7 +181,7 @@ class BoundedRequest(Request[Any, Any, Any]):
 
 
 def with_security_headers(send: Any) -> Any:
-    """Every answer, refusals too, has the headers that keep pages of other sites away; a door's own come first."""
+    """Every response, even a refusal, gets the security headers, unless its route sets them itself."""
 
     async def sent(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -193,7 +193,7 @@ def with_security_headers(send: Any) -> Any:
 
 
 def with_deadline(receive: Any, seconds: float) -> Any:
-    """The body of a request comes within so many seconds, or not at all."""
+    """Refuse a request whose body takes too long to arrive."""
     late = asyncio.get_running_loop().time() + seconds
     whole = False
 
@@ -213,7 +213,7 @@ def with_deadline(receive: Any, seconds: float) -> Any:
 
 
 class Application:
-    """HTTP goes through Litestar; sockets, which carry every move, go straight to their table."""
+    """Sends HTTP through Litestar, and sockets, which carry every move, straight to their table."""
 
     def __init__(self, http: Litestar) -> None:
         self.http = http
@@ -228,7 +228,7 @@ class Application:
             await self.answer(scope, receive, with_security_headers(send))
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
-        """One request; those of whoever asks too often cost next to nothing."""
+        """Answer one request; one that is over the limit costs next to nothing."""
         services: Services = self.http.state.services
         try:
             services.requests.check(services.traffic.address(scope["client"], scope["headers"]))
@@ -240,7 +240,7 @@ class Application:
             await self.http(scope, with_deadline(receive, services.settings.request_seconds), send)
 
     def started(self, scope: Any, send: Any) -> Any:
-        """Protocols find the limits of traffic in the state of the lifespan."""
+        """Put the traffic limits into the lifespan state, where the protocols find them."""
 
         async def sent(message: Any) -> None:
             if message["type"] == "lifespan.startup.complete":

@@ -1,13 +1,13 @@
-"""What was told before the newest part: page by page, for whoever wants to read back."""
+"""Older lines of story and talk, page by page, for whoever wants to read back."""
 
 from __future__ import annotations
 
+from backroom.server.history.history import newest_story, newest_talk
+from backroom.server.history.whispers import Spoken
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.log.events import Emoted, Entry, Said, Whispered
 from backroom.server.log.storage import Storage
-from backroom.server.tables.history import newest_story, newest_talk
 from backroom.server.tables.table import Table
-from backroom.server.tables.whispers import Spoken
 from backroom.server.wire.messages import Earlier, EarlierPage
 from backroom.server.wire.news import Subscription
 
@@ -15,7 +15,7 @@ ROWS = 200  # of the log at once
 
 
 async def earlier_page(storage: Storage, live: LiveTable, subscription: Subscription, before: int) -> EarlierPage:
-    """The lines before a seq, as somebody may read them, at most as many as a message carries."""
+    """The lines before a seq that this subscriber may read, as many as fit into a message."""
     async with live.lock:
         table = live.seen_by(subscription)
         before = min(before, table.seq + 1)
@@ -36,7 +36,7 @@ async def earlier_page(storage: Storage, live: LiveTable, subscription: Subscrip
 async def with_forgotten(
     storage: Storage, table: Table, subscription: Subscription, kept: list[Spoken], until: int
 ) -> list[Spoken]:
-    """Talk before a seq is read from the log until there is more than a page, or all of it."""
+    """Add older talk from the log, until there is more than a page or no more."""
     found = kept
     while until > 1 and fits_a_page(found, subscription):
         entries = await storage.talk_before(table.id, until, ROWS)

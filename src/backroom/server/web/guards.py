@@ -1,4 +1,4 @@
-"""Who comes in, from where, and with what: the same for every door."""
+"""Who asks, from where, and with which key: the same for requests and sockets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def services_of(connection: Connection) -> Services:
 
 
 async def somebody(connection: Connection) -> Person | None:
-    """Whoever shows a cookie or a token; a wrong token is refused, a stale cookie is nobody's."""
+    """The person behind the cookie or token; a wrong token is refused, a stale cookie means nobody."""
     person = await services_of(connection).people.behind(key_of(connection))
     if person is None and connection.headers.get("authorization"):
         raise Refusal("who", "That token is not known here.")
@@ -35,7 +35,7 @@ async def somebody(connection: Connection) -> Person | None:
 
 
 def key_of(connection: Connection) -> str:
-    """The token or cookie that somebody shows; one who shows a token is not looked for a cookie."""
+    """The token, or else the cookie; a request with a token is not checked for a cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme:
         return token.strip() if scheme.lower() == "bearer" else ""
@@ -50,7 +50,7 @@ async def person_of(connection: Connection) -> Person:
 
 
 def address(connection: Connection) -> str:
-    """Where somebody comes from."""
+    """The address that counts for limits."""
     return services_of(connection).traffic.address(connection.scope.get("client"), connection.scope["headers"])
 
 
@@ -58,7 +58,7 @@ NOT_TEXT = "What is asked for is not UTF-8."
 
 
 def is_text(scope: Any) -> bool:
-    """Whether path and query are UTF-8 once they are unquoted."""
+    """Whether path and query, unquoted, are UTF-8."""
     try:
         unquote_to_bytes(scope.get("raw_path") or b"").decode()
         unquote_to_bytes(scope["query_string"]).decode()
@@ -68,7 +68,7 @@ def is_text(scope: Any) -> bool:
 
 
 def check_operator(connection: Connection) -> None:
-    """What only whoever keeps the server may read: by the token, or on this machine and not through a proxy."""
+    """Refuse everybody but the operator: with the token, or on this machine and not through a proxy."""
     settings = services_of(connection).settings
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     known = settings.metrics_token.encode()
@@ -92,7 +92,7 @@ def on_this_machine(host: str) -> bool:
 
 
 def origin_of(connection: Connection) -> str:
-    """The address people type."""
+    """The origin of the site as people type it."""
     settings = services_of(connection).settings
     if settings.site:
         return settings.site.rstrip("/")
@@ -112,7 +112,7 @@ def site_of(connection: Connection) -> str:
 
 
 def check_origin(connection: Connection) -> None:
-    """A page of another site may not act here with our cookie."""
+    """Refuse a page of another site that acts with our cookie."""
     origin = connection.headers.get("origin")
     if origin and origin != origin_of(connection) and host_of(origin) != connection.headers.get("host"):
         raise Refusal("forbidden", "That page belongs to another site.")
@@ -126,7 +126,7 @@ def host_of(origin: str) -> str:
 
 
 def cookie(connection: Connection, key: str) -> Cookie:
-    """The guest's cookie; an empty key takes it away."""
+    """The guest's cookie; an empty key removes it."""
     return Cookie(
         key=COOKIE,
         value=key,

@@ -1,4 +1,4 @@
-"""Counters and gauges, in the words of Prometheus."""
+"""Counters and gauges in the format of Prometheus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def measured(services: Services) -> Iterator[tuple[str, str, str, float]]:
     yield "commits_total", "counter", "Groups of entries committed.", storage.groups
     yield "tables_live", "gauge", "Tables in memory.", len(lobby.live_tables)
     yield "sockets", "gauge", "Open sockets.", sum(len(live.subscribers) for live in lobby.live_tables.values())
-    yield "waiting_writes", "gauge", "Notes that wait to be written.", len(storage.waiting)
+    yield "waiting_writes", "gauge", "Writes that wait.", len(storage.waiting)
     yield "waiting_readers", "gauge", "Sockets that wait for their turn to hear.", len(lobby.notifier.waiting)
     yield "fallback_moves_total", "counter", "Bots' moves replaced by a random one.", services.thinkers.fallbacks
     yield "memory_bytes", "gauge", "Most memory used so far.", most_memory()

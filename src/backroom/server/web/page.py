@@ -1,4 +1,4 @@
-"""The browser's side, as files that were built into this installation."""
+"""The page for browsers, from the files that were built into this installation."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ KINDS = {
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-FOREVER = "public, max-age=31536000, immutable"  # the name of an asset changes with what is in it
+FOREVER = "public, max-age=31536000, immutable"  # the name of an asset changes with its content
 ASK_AGAIN = "no-cache"
-PROGRAMS = ("/api/", "/assets/")  # what lies below is not for people to read
+PROGRAMS = ("/api/", "/assets/")  # what is below these is not for people to read
 MISSING = (
     b"<!doctype html><html lang=en><title>Backroom</title>"
     b"<p>This installation has no browser page; <code>make client</code> builds it.</p></html>"
@@ -64,12 +64,12 @@ def page_files(folder: Traversable, prefix: str = "") -> dict[str, PageFile]:
 
 
 def marked(index: PageFile) -> PageFile:
-    """The page knows which build it is, so that it can tell when the server has another one."""
+    """Tell the page which build it is, so that it notices when the server has another one."""
     return page_file("index.html", index.body.replace(b"<html ", f'<html data-page="{page_id()}" '.encode(), 1))
 
 
 class Site:
-    """The page itself, its assets, and the addresses that the page reads for itself."""
+    """The page, its assets, and the addresses that the page handles itself."""
 
     def __init__(self) -> None:
         self.built = page_files(files("backroom.server").joinpath("page"))
@@ -77,7 +77,7 @@ class Site:
         self.index = marked(index) if index else page_file("index.html", MISSING)
 
     def page(self, request: AnyRequest, found: bool = True) -> Response[bytes]:
-        """Also for an address that leads nowhere: the page then says so, and the status as well."""
+        """The page; for an address that leads nowhere, with status 404, and the page says so too."""
         return sent(request, self.index, ASK_AGAIN, 200) if found else sent(request, self.index, "no-store", 404)
 
     def loose(self, request: AnyRequest, name: str) -> Response[bytes]:
@@ -91,12 +91,12 @@ class Site:
 
 
 def for_programs(path: str) -> bool:
-    """Whether nobody reads what lies at an address."""
+    """Whether an address is for programs, not people."""
     return path.startswith(PROGRAMS)
 
 
 async def any_table(*_: object) -> bool:
-    """Where nobody knows better."""
+    """Used where tables are not known."""
     return True
 
 

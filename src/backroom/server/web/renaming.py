@@ -1,4 +1,4 @@
-"""A new name reaches every table that somebody sits or looks on at; finished matches stay as they were played."""
+"""Carries a new name to every table where somebody plays or watches; finished matches stay as they were."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from backroom.server.tables.state import CLOSED, OVER
 from backroom.server.tables.table import Table
 from backroom.server.web.services import Services
 
-TRIES = 3  # where another process may be faster
-MOST_TABLES = 50  # of those that nobody looks at now, the newest
+TRIES = 3  # since another process may be faster
+MOST_TABLES = 50  # of those not in memory, the newest
 
 
 async def rename(services: Services, person: Person, name: str) -> Person:
-    """Tables that are in memory are told at once, the others on the side."""
+    """Rename somebody: at once at tables in memory, in the background at the others."""
     services.lobby.talk_limit.check(f"rename {person.id}")
     named = await services.people.rename(person, name)
     if named.name != person.name:
@@ -46,7 +46,7 @@ async def rename_elsewhere(lobby: Lobby, tables: list[str], old: Person, named: 
 
 
 async def rename_at(lobby: Lobby, id: str, old: Person, named: Person) -> None:
-    """At one table; one that cannot be opened or written now keeps the old name."""
+    """Rename at one table; one that cannot be opened or written now keeps the old name."""
     for _ in range(TRIES):
         try:
             live = await lobby.live(id)
@@ -62,7 +62,7 @@ async def rename_at(lobby: Lobby, id: str, old: Person, named: Person) -> None:
 
 
 def renamed(table: Table, seat: int, old: Person, named: Person) -> Renamed | None:
-    """On one screen only whoever sat down under the old name is meant; the others have names of their own."""
+    """The event for one seat; on one screen only for whoever sat down under the old name."""
     own = table.seats[seat].name
     if table.state in (OVER, CLOSED) or (table.terms.one_screen and alike(own) != alike(old.name)):
         return None

@@ -1,4 +1,4 @@
-"""Everything a running server holds, built and taken down in order."""
+"""All services of a running server, started and stopped in order."""
 
 from __future__ import annotations
 
@@ -7,34 +7,33 @@ import logging
 
 from backroom.server.background import Background
 from backroom.server.bots.pool import ThinkerPool
-from backroom.server.lobby.fast_path import FastPath
 from backroom.server.lobby.housekeeping import Housekeeper
-from backroom.server.lobby.listener import Listener
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
-from backroom.server.lobby.peers import USAGE, Peers
 from backroom.server.log.storage import Storage
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
-from backroom.server.network.sharing import Counted, OpenSockets, Sharing
 from backroom.server.network.traffic import Traffic
 from backroom.server.operations.garbage import collect_on_schedule
 from backroom.server.operations.heartbeat import Heartbeat
 from backroom.server.operations.restore import RUNNING_SERVERS
+from backroom.server.peers.listener import Listener
+from backroom.server.peers.peers import USAGE, Peers
+from backroom.server.peers.shared_limits import Counted, OpenSockets, Sharing
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import Passkeys
 from backroom.server.people.people import CHANGED, REVOKED, People, names_of
 from backroom.server.settings import Settings
 
-BURST = 10  # lines of talk, before the rate counts
+BURST = 10  # lines of talk before the rate counts
 TOO_FAST = "Not so fast: wait a moment."
-WORK_FACTOR = 5  # times as many looks from another seat and hints
+WORK_FACTOR = 5  # times as many hints and changes of seat
 
 logger = logging.getLogger("backroom")
 
 
 class Services:
-    """Storage, people, tables and thinking bots under one roof."""
+    """Storage, people, tables, bots and limits of one process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -52,7 +51,6 @@ class Services:
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
         self.background = Background()
-        self.fast_path = FastPath(self.lobby, self.background)
         self.people.close_sockets = self.close_sockets
         self.requests = Limit(
             settings.requests_a_second, max(1.0, settings.requests_a_second * 5), "Too many requests; wait a moment."
@@ -68,7 +66,7 @@ class Services:
         self.helpers: list[asyncio.Task[None]] = []
 
     def counted(self) -> dict[str, Counted]:
-        """The limits that hold for all processes together."""
+        """The limits that all processes share."""
         limits = {
             "talk": self.lobby.talk_limit,
             "labour": self.lobby.work_limit,
@@ -94,7 +92,7 @@ class Services:
             self.helpers.append(asyncio.create_task(self.peers.run(), name="peers"))
 
     async def stop(self) -> None:
-        """Nobody is told anything that is not written; what is written is kept."""
+        """Stop everything; what has been queued is still written, and nobody is told what is not."""
         for helper in self.helpers:
             helper.cancel()
         await asyncio.gather(*self.helpers, return_exceptions=True)
@@ -110,13 +108,13 @@ class Services:
         return [subscriber for live in self.lobby.live_tables.values() for subscriber in live.subscribers]
 
     def close_sockets(self, key: str) -> None:
-        """Those that were opened with a key, by its hash."""
+        """Close the sockets that were opened with a key, given by its hash."""
         for subscriber in self.subscribers():
             if subscriber.key == key:
                 subscriber.hang_up(*KEY_REVOKED)
 
     async def refresh_person(self, id: str) -> None:
-        """Another process knows more of a person: what they are called, or whom they do not hear."""
+        """Another process has changed a person's name or mutes."""
         self.people.forget(id)
         mine = [
             (live, one)
@@ -131,7 +129,7 @@ class Services:
             self.attendance.count(live)
 
     async def check_keys(self) -> None:
-        """Whatever other processes have taken back while nothing was heard of them."""
+        """Find the keys that other processes revoked while their notifications were missed."""
         keys = {subscriber.key for subscriber in self.subscribers() if subscriber.key}
         for key in keys - await self.people.still_known(sorted(keys)):
             self.people.forget_key(key)
@@ -139,13 +137,13 @@ class Services:
     # Other processes.
 
     def outage_changed(self, outage: str) -> None:
-        """It has begun, changed or ended; what the others could not be told meanwhile they are told then."""
+        """An outage has begun, changed or ended; when it ends, the other processes are told what they missed."""
         self.lobby.recovery.outage_changed(outage)
         if not outage:
             self.attendance.ask_other_processes()
 
     async def catch_up(self) -> None:
-        """They can be heard again: whatever they have said and done meanwhile."""
+        """Catch up on what the other processes have done in the meantime."""
         self.attendance.ask_other_processes()
         await self.check_keys()
         await self.lobby.recovery.read_all_to_end()

@@ -1,4 +1,4 @@
-"""One WebSocket a browser, terminal or program: the whole table at first, then what follows."""
+"""One WebSocket for each browser, terminal or program: the whole table at first, then what follows."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from backroom.engine import BadInput
+from backroom.server.eager import begin
 from backroom.server.lobby.hints import hint
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.notifier import Subscriber
@@ -25,10 +26,10 @@ from backroom.server.network.close_codes import (
     TOO_MUCH,
     short,
 )
-from backroom.server.network.websocket import FAST_PATH, Disconnected, WebSocketProtocol
+from backroom.server.network.websocket import WIRE, Disconnected, WebSocketProtocol
 from backroom.server.people.people import Person, hashed
 from backroom.server.refusals import Refusal
-from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Move, Mute, Open
+from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Mute, Open
 from backroom.server.web.guards import (
     NOT_TEXT,
     Connection,
@@ -47,8 +48,8 @@ logger = logging.getLogger("backroom")
 
 MOST_REFUSALS = 50
 NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
-UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last for what is nested too deeply
-FAREWELL = 1.0  # seconds to say goodbye to somebody who does not read
+UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last if it is nested too deeply
+FAREWELL = 1.0  # seconds to close the socket of a client that does not read
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -66,10 +67,10 @@ class Session:
         self.lobby = services.lobby
         self.people = services.people
         self.attendance = services.attendance
-        self.fast_path = services.fast_path
         self.live = live
         self.refusals = 0
-        self.handling = True  # until they are welcomed
+        self.listened = True  # whether `listen` has a message in hand, or has yet to begin
+        self.handling: asyncio.Task[None] | None = None  # the last message that was begun with as it came in
         self.executing = False
         self.closing: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
         self.person: Person | None = None
@@ -77,7 +78,7 @@ class Session:
         self.listening: asyncio.Task[None]
 
     async def run(self, person: Person | None, place: Place) -> None:
-        """Until either side has enough, or speaking or listening fails."""
+        """Run until either side closes, or sending or receiving fails."""
         await self.come_in(person, place)
         sending = asyncio.create_task(self.guarded(self.send_news()))
         self.listening = asyncio.create_task(self.guarded(self.listen()))
@@ -87,6 +88,8 @@ class Session:
             self.wire.handle_now = self.handle_now
         try:
             await asyncio.wait([self.listening])
+            if self.handling is not None:
+                await asyncio.wait([self.handling])
             await self.close_if_asked()
         finally:
             if self.wire is not None:
@@ -109,7 +112,7 @@ class Session:
         self.subscriber.wakeup.set()
 
     async def guarded(self, half: Coroutine[Any, Any, None]) -> None:
-        """Speaking or listening; whatever makes one of them fail is logged and ends the other too."""
+        """Run sending or receiving; whatever makes one of them fail is logged and ends the other too."""
         try:
             await half
         except Disconnected:
@@ -120,12 +123,12 @@ class Session:
             self.fail()
 
     def fail(self) -> None:
-        """What went wrong is being handled: log it and hang up."""
+        """Log the exception that is being handled, and close the socket."""
         logger.exception("session failed", extra={"table": self.live.table.id})
         self.hang_up(*FAILED)
 
     def hang_up(self, code: int, reason: str) -> None:
-        """Close the socket, but not before a command that is being obeyed is done or refused."""
+        """Close the socket, but not before a command that is being executed is done or refused."""
         self.closing = self.closing or (code, reason)
         if not self.executing:
             self.listening.cancel()
@@ -136,16 +139,16 @@ class Session:
                 async with asyncio.timeout(FAREWELL):
                     await self.close(*self.closing)
 
-    # Speaking.
+    # Sending.
 
     async def send_news(self) -> None:
-        """Whenever there is something to hear, the newest of it; a reader who never reads is let go."""
+        """Whenever the subscriber is woken, send what is new."""
         while True:
             await self.subscriber.wakeup.wait()
             await self.send(await self.news())
 
     async def news(self) -> bytes:
-        """The newest, when nobody holds the table; they may have followed to another one meanwhile."""
+        """The newest message, once the table is not locked; it may be another table by then."""
         while self.live.lock.locked():
             live = self.live
             async with live.lock:
@@ -153,9 +156,9 @@ class Session:
                     return self.newest()
         return self.newest()
 
-    def send_now(self) -> bool:
-        """The newest, if the reader can take it just now."""
-        if self.wire is None or not self.wire.ready() or self.barred():
+    def send_now(self, locked: bool) -> bool:
+        """Send the newest message at once, if the socket can take it and nobody else holds the table."""
+        if self.wire is None or not self.wire.ready() or self.barred() or (self.live.lock.locked() and not locked):
             return False
         self.wire.send_text(self.newest())
         return True
@@ -165,14 +168,15 @@ class Session:
             raise Refusal(*NOBODY_LOOKS_ON)
         self.sit_again()
         self.lobby.notifier.drop(self.subscriber)
+        self.subscriber.wakeup.clear()
         return self.live.message(self.subscriber)
 
     def barred(self) -> bool:
-        """Whether the match goes on without them, at a table where nobody looks on."""
+        """Whether they may not watch this match."""
         return self.live.table.closed_to(self.subscriber.subscription.person)
 
     def sit_again(self) -> None:
-        """Seats may have been taken or left since."""
+        """Update the seats, which may have been taken or left since."""
         subscription = self.subscriber.subscription
         own = self.live.table.seats_of(subscription.person)
         if own != subscription.seats:
@@ -183,7 +187,7 @@ class Session:
                 subscription.since = 0
 
     async def send(self, message: bytes) -> None:
-        """The housekeeper hangs up on whoever lets this take too long."""
+        """Send a message; the housekeeper closes the socket if that takes too long."""
         self.subscriber.sending = time.monotonic()
         await self.transmit({"type": "websocket.send", "text": message.decode()})
         self.subscriber.sending = None
@@ -192,47 +196,40 @@ class Session:
         with contextlib.suppress(Exception):
             await self.transmit({"type": "websocket.close", "code": code, "reason": short(reason)})
 
-    # Listening.
+    # Receiving.
 
     async def listen(self) -> None:
         with self.undisturbed():
             await self.attendance.welcome_back(self.live, self.subscriber.subscription.seats)
         while self.closing is None:
-            self.handling = False
+            self.listened = False
             event = await self.receive()
+            self.listened = True
             if event["type"] != "websocket.receive":
                 return
-            self.handling = True
-            data = event.get("text") or event.get("bytes") or ""
-            if not await self.handle(data):
+            if self.handling is not None:
+                await asyncio.wait([self.handling])
+            if not await self.handle(event.get("text") or event.get("bytes") or ""):
                 return
 
     def handle_now(self, data: bytes) -> bool:
-        """A move that need not wait; whether it was taken. Whatever was not is looked at anew, the long way."""
-        seat = self.subscriber.subscription.seat
-        if self.handling or self.closing or seat is None or self.live.lock.locked() or len(data) > LONGEST_MESSAGE:
+        """Begin to handle a message as it comes in, unless an earlier one is in the way; whether that was possible."""
+        if self.listened or self.closing or (self.handling is not None and not self.handling.done()):
             return False
-        try:
-            command = command_decoder.decode(data)
-        except UNREADABLE:
-            return False
-        if not isinstance(command, Move):
-            return False
-        try:
-            taken = self.fast_path.move(self.live, seat, command, self.subscriber, lambda: self.requeue(data))
-        except Exception:
-            self.fail()
-            return True
-        if taken:
-            self.refusals = 0
-        return taken
+        self.handling = begin(self.guarded(self.handle_alone(data)))
+        return True
 
-    def requeue(self, data: bytes) -> None:
-        if self.wire is not None and self.wire.ready():
-            self.wire.enqueue(data)
+    async def handle_alone(self, data: bytes) -> None:
+        """Handle a message that `listen` does not see; if the connection ends with it, so does listening."""
+        goes_on = False
+        try:
+            goes_on = await self.handle(data)
+        finally:
+            if self.closing or not goes_on:
+                self.listening.cancel()
 
     async def handle(self, data: str | bytes) -> bool:
-        """One message; whether the connection goes on."""
+        """Handle one message; whether the connection goes on."""
         if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
             await self.close(TOO_BIG, "That is too long.")
             return False
@@ -278,7 +275,7 @@ class Session:
 
     @contextlib.contextmanager
     def undisturbed(self) -> Iterator[None]:
-        """Whoever hangs up meanwhile waits until this is done or refused."""
+        """Put off closing the socket until this is done or refused."""
         self.executing = True
         try:
             yield
@@ -286,7 +283,7 @@ class Session:
             self.executing = False
 
     def acting_seat(self, command: Commands) -> int:
-        """The seat that a command is for: the one that is looked from, unless it names another of one's own."""
+        """The seat that a command is for: the one in view, unless it names another of one's own."""
         subscription = self.subscriber.subscription
         if subscription.seat is None:
             raise Refusal("forbidden", "You only look on.")
@@ -304,7 +301,7 @@ class Session:
         self.subscriber.wakeup.set()
 
     async def follow(self, command: Follow) -> None:
-        """Leave this table for its rematch; all of that is heard as by somebody new."""
+        """Leave this table for its rematch, and get all of that as a newcomer does."""
         old = self.subscriber.subscription
         rematch = self.live.seen_by(old).rematch
         if not rematch:
@@ -337,17 +334,17 @@ class Session:
 
 
 class Place(Struct):
-    """What somebody asks for who comes: a seat of theirs, to hear what followed a seq, in brief, and as data."""
+    """What a client asks for: one of its seats, what followed a seq, messages in brief, events as data."""
 
     seat: int | None
     since: int
     brief: bool = False
     events: bool = False
-    key: str = ""  # the hash of what they have shown
+    key: str = ""  # the hash of the cookie or token
 
 
 async def subscription_at(live: LiveTable, person: Person | None, place: Place) -> Subscription:
-    """How somebody may listen at a table: in a seat of their own, or looking on."""
+    """What somebody may see of a table: from a seat of their own, or as a spectator."""
     seat = place.seat
     async with live.lock:
         table = live.table
@@ -373,7 +370,7 @@ async def handle_socket(connection: Connection, receive: Receive, send: Send) ->
     services = services_of(connection)
     where = address(connection)
     extensions: Any = connection.scope.get("extensions") or {}
-    wire = extensions.get(FAST_PATH, {}).get("wire")
+    wire = extensions.get(WIRE, {}).get("wire")
     token = services.sockets.come(where, lambda: wire and wire.close(*TOO_MANY_SOCKETS))
     try:
         await serve_socket(connection, where, receive, send, wire)
@@ -384,7 +381,7 @@ async def handle_socket(connection: Connection, receive: Receive, send: Send) ->
 async def serve_socket(
     connection: Connection, where: str, receive: Receive, send: Send, wire: WebSocketProtocol | None
 ) -> None:
-    """Let somebody in and listen to them, or say why not."""
+    """Admit a client and run its session, or say why not."""
     services = services_of(connection)
     try:
         live, person, place = await admit(connection, where)
@@ -400,7 +397,7 @@ async def serve_socket(
 
 
 async def admit(connection: Connection, where: str) -> tuple[LiveTable, Person | None, Place]:
-    """The table, who comes, and what they ask for."""
+    """The table, the person, and what the client asks for."""
     services = services_of(connection)
     check_origin(connection)
     services.requests.check(where)
@@ -430,7 +427,7 @@ def number(connection: Connection, name: str) -> int | None:
 
 
 async def turn_away(send: Send, refusal: Refusal) -> None:
-    """Accept to say why not: a browser is told nothing of a handshake that fails. Another site's page gets nothing."""
+    """Accept the socket to say why not: browsers see nothing of a failed handshake. Other sites learn nothing."""
     if refusal.code != "forbidden":
         await send({"type": "websocket.accept"})
     code = TOO_MUCH if refusal.code == "forbidden" else 4000 + refusal.status

@@ -1,1 +1,1 @@
-"""What goes over the wire, and what each reader may know of it."""
+"""What goes over the wire: messages, and what each reader may see."""

@@ -1,62 +1,62 @@
-"""A view after another, each in brief: what somebody knows already is not told again.
+"""Views in brief: what a reader knows already is not sent again.
 
-A view in brief leaves out what is as it was. Of facts and counters it has those that have changed; an area or a piece
-that is as it was last told is just its id, and an area that has changed comes with what did: with all its pieces, or,
-where the same lie there in the same order, with those that look otherwise.
+A view in brief leaves out what has not changed. It has the facts and counters that changed; an unchanged area or piece
+is just its id, and a changed area has what changed: all its pieces or, if the same ones lie there in the same order,
+those that look different.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from backroom.server.tables.sheets import PARTS, Area, Facts, Sheet
 from backroom.server.tables.table import Table
+from backroom.server.tables.tracked_views import PARTS, Area, Facts, TrackedView
 
 
 def in_brief(table: Table, seat: int | None, since: int) -> Facts:
-    """What a reader sees that is new since an entry at which they were told all of it; 0 means never."""
-    shared = table.sheets.share(table.playing(), table.seq)
+    """What is new to a reader who was told everything at the entry `since`; 0 means never."""
+    shared = table.views.share(table.playing(), table.seq)
     if seat is None:
         return new_on(shared, since)
-    own = table.sheets.of(table.playing(), seat, table.seq)
+    own = table.views.of(table.playing(), seat, table.seq)
     if own.whole:
         return new_on(own, since)
-    return laid_over(new_on(shared, since), own, shared, since)
+    return with_own(new_on(shared, since), own, shared, since)
 
 
 def areas_of(table: Table, seat: int) -> Facts:
     """The areas of the view that a seat sees."""
-    own = table.sheets.of(table.playing(), seat, table.seq)
+    own = table.views.of(table.playing(), seat, table.seq)
     if own.whole:
         return {"areas": [area.place for area in own.areas]}
-    shared = table.sheets.share(table.playing(), table.seq)
+    shared = table.views.share(table.playing(), table.seq)
     return {"areas": [own.places.get(area.id, area).place for area in shared.areas]}
 
 
-def new_on(sheet: Sheet, since: int) -> Facts:
-    """What is new on a sheet: put together once for all who ask the same, and changed by nobody."""
-    if since not in sheet.briefs:
-        sheet.briefs[since] = put_together(sheet, since)
-    brief: Facts = sheet.briefs[since]
+def new_on(tracked: TrackedView, since: int) -> Facts:
+    """What is new in a view: made once for all who ask the same; it must not be changed."""
+    if since not in tracked.briefs:
+        tracked.briefs[since] = brief_of(tracked, since)
+    brief: Facts = tracked.briefs[since]
     return brief
 
 
-def put_together(sheet: Sheet, since: int) -> Facts:
-    new: Facts = {"areas": [new_in(sheet, area, since) for area in sheet.areas]}
-    counters = [counter for counter in sheet.counters if sheet.counted[counter["id"]] > since]
-    facts = {name: sheet.facts[name] for name, at in sheet.known.items() if at > since}
+def brief_of(tracked: TrackedView, since: int) -> Facts:
+    new: Facts = {"areas": [new_in(tracked, area, since) for area in tracked.areas]}
+    counters = [counter for counter in tracked.counters if tracked.counted[counter["id"]] > since]
+    facts = {name: tracked.facts[name] for name, at in tracked.known.items() if at > since}
     if counters or not since:
         new["counters"] = counters
     if facts or not since:
         new["facts"] = facts
-    for name, at in sheet.others.items():
+    for name, at in tracked.others.items():
         if at > since:
-            new[name] = sheet.rest[name]
+            new[name] = tracked.rest[name]
     return new
 
 
-def new_in(sheet: Sheet, area: Area, since: int) -> Any:
-    """An area: just its id, or what is new in it."""
+def new_in(tracked: TrackedView, area: Area, since: int) -> Any:
+    """An area: its id alone, or what is new in it."""
     if area.changed <= since:
         return area.id
     place = area.place
@@ -65,16 +65,16 @@ def new_in(sheet: Sheet, area: Area, since: int) -> Any:
         if at > since and name not in SPECIAL:
             new[name] = place[name]
     if area.order > since:
-        new["pieces"] = [look["id"] if sheet.pieces[look["id"]].since <= since else look for look in place["pieces"]]
+        new["pieces"] = [look["id"] if tracked.pieces[look["id"]].since <= since else look for look in place["pieces"]]
     elif area.parts["pieces"] > since:
-        new["altered"] = [look for look in place["pieces"] if sheet.pieces[look["id"]].since > since]
+        new["altered"] = [look for look in place["pieces"] if tracked.pieces[look["id"]].since > since]
     if area.parts["facts"] > since:
         new["facts"] = {name: place["facts"][name] for name, at in area.facts.items() if at > since}
     return new
 
 
-def laid_over(brief: Facts, own: Sheet, shared: Sheet, since: int) -> Facts:
-    """What is new to everybody, with what this seat sees otherwise in its place."""
+def with_own(brief: Facts, own: TrackedView, shared: TrackedView, since: int) -> Facts:
+    """What is new to everybody, replaced where this seat sees something else."""
     new = brief.copy()
     areas: list[Any] = brief["areas"].copy()
     for n, area in enumerate(shared.areas):
@@ -97,8 +97,8 @@ def laid_over(brief: Facts, own: Sheet, shared: Sheet, since: int) -> Facts:
 SPECIAL = frozenset(("id", "pieces", "facts"))
 
 
-class Heard:
-    """What somebody knows who is told one view after another in brief: the views, whole again."""
+class BriefReader:
+    """A client's side: makes views in brief whole again."""
 
     def __init__(self) -> None:
         self.areas: dict[str, Facts] = {}
@@ -108,7 +108,7 @@ class Heard:
         self.rest: Facts = {}
 
     def whole(self, brief: Facts) -> Facts:
-        """The view that was told in brief."""
+        """The whole view."""
         for name, part in brief.items():
             if name not in PARTS:
                 self.rest[name] = part

@@ -1,4 +1,4 @@
-"""Every piece of a game as it is before anything has happened, with what it says of itself: for rules pages."""
+"""Every piece of a game as it is before anything has happened, with what it says about itself: for rules pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_VARIANTS: Final = 4  # an option with more values than this changes numbers
 
 
 class Entry:
-    """One face: a piece that has it, how many there are, and what it does."""
+    """One face: a piece that has it, how many copies there are, and what it does."""
 
     def __init__(self, piece: dict[str, Any], copies: int, says: str) -> None:
         self.piece = piece
@@ -27,7 +27,7 @@ class Entry:
 
 
 def entries(match: Match, kind: Kind) -> list[Entry]:
-    """An entry for each face; pieces that are alike in all that is shown share one."""
+    """An entry for each face; pieces that look exactly alike share one."""
     columns = shown_fields(kind)
     labels = labels_in(match)
     found: dict[tuple[str, ...], Entry] = {}

@@ -1,4 +1,4 @@
-"""What a game declares of a table, once, and what it says of a piece: for clients that ask."""
+"""What a game declares about its tables, and what it says about a piece, for clients that ask."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from backroom.server.refusals import Refusal
 from backroom.server.tables.table import Table
 from backroom.server.wire.view_schema import view_schema
 
-FOREVER = "private, max-age=31536000, immutable"  # where its hash was asked for
+FOREVER = "private, max-age=31536000, immutable"  # if it was asked for by its hash
 ASK_AGAIN = "private, no-cache"
 
 Declared = {304: ResponseSpec(None, description="As you know it already: the hash is the ETag.")}
@@ -55,7 +55,7 @@ def described(game: Game) -> dict[str, Any]:
 
 
 def shipped_sight(game: Game, seats: int | None, edition: str) -> Sight:
-    """The declaration for an edition that comes with the game; BadInput says what does not fit."""
+    """The declaration for an edition that comes with the game; BadInput says what is wrong."""
     number = game.checked_seats(seats)
     if edition not in game.editions():
         raise BadInput(f"{game.title} has no edition '{edition}'; it has: {', '.join(game.editions())}.")
@@ -63,7 +63,7 @@ def shipped_sight(game: Game, seats: int | None, edition: str) -> Sight:
 
 
 def sight_for(terms: Terms) -> Sight:
-    """The declaration for a table on these terms, whose edition may be one's own; BadInput says what does not fit."""
+    """The declaration for a table on these terms, perhaps with an edition of one's own; BadInput says what is wrong."""
     fitting = checked(terms)
     game = game_called(fitting.game)
     return game.sight_of(printed(game, fitting), game.checked_seats(fitting.seats), fitting.options)
@@ -92,7 +92,7 @@ def written(said: dict[str, Any]) -> bytes:
 
 
 def sent(request: Request[Any, Any, Any], sight: Sight, text: Any) -> Response[bytes]:
-    """Not again to whoever has it; who asks for this very hash need never ask again."""
+    """Send it unless the client has it; a client that asks by hash need never ask again."""
     tag = f'"{sight.hash}"'
     cache = FOREVER if request.query_params.get("hash") == sight.hash else ASK_AGAIN
     headers = {"etag": tag, "cache-control": cache, "vary": "cookie, authorization"}
@@ -103,7 +103,7 @@ def sent(request: Request[Any, Any, Any], sight: Sight, text: Any) -> Response[b
 
 
 def explained(table: Table, seat: int | None, piece: str) -> dict[str, str]:
-    """What a piece is and does for who sees it from this seat."""
+    """What a piece is and does, as seen from this seat."""
     if table.match is None:
         raise Refusal("conflict", "Nothing lies on the table before the deal.")
     try:

@@ -1,4 +1,4 @@
-"""The page that people learn a game from: how it is played, with pictures, and the list of all pieces."""
+"""The learning page of a game: how it is played, with pictures, and a list of all pieces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from backroom.server.wire.catalogue import catalogue, howto_page, whole_catalogu
 
 
 def on_the_shelf(game: Game) -> dict[str, Any]:
-    """Of the standard edition, with all that an option adds to it."""
+    """The page for the standard edition, with everything that options add to it."""
     return shelf_page(game, game.edition("standard"))
 
 
@@ -23,7 +23,7 @@ def shelf_page(game: Game, edition: Edition) -> dict[str, Any]:
 
 
 def at_the_table(table: Table) -> dict[str, Any]:
-    """Of the edition and the options that this table is played with."""
+    """The page for this table's edition and options."""
     assert table.edition is not None
     options = json.dumps(table.game.checked_options(table.terms.options), sort_keys=True)
     return table_page(table.game, table.edition, len(table.seats), options)

@@ -1,4 +1,4 @@
-"""What goes over the wire, both ways. `docs/protocol.md` explains it; `/api/socket.json` is its JSON Schema."""
+"""The messages of a socket, both ways. `docs/protocol.md` explains them; `/api/socket.json` is their JSON Schema."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.json import schema_components
 
+from backroom.server.history.lines import StoryLine, Talk
 from backroom.server.log.terms import Terms
 from backroom.server.tables.commands import Commands
-from backroom.server.tables.lines import StoryLine, Talk
 
 PROTOCOL = 3
 LONGEST_MESSAGE = 4096
 
 
 class SeatNews(Struct):
-    """A chair and who sits there."""
+    """A seat and who has it."""
 
     seat: int
     kind: Annotated[str, Meta(pattern="^(free|person|bot)$")]
@@ -27,7 +27,7 @@ class SeatNews(Struct):
 
 
 class ClockNews(Struct):
-    """Milliseconds left for each seat; the running one has lost `spent` since."""
+    """Milliseconds left for each seat; the running clock has since spent `spent`."""
 
     left: list[int]
     running: int | None
@@ -35,7 +35,7 @@ class ClockNews(Struct):
 
 
 class MotionNews(Struct):
-    """What the table is asked to agree on, and who has not said anything yet."""
+    """What the table is asked to agree on, and who has not answered yet."""
 
     text: str
     by: int
@@ -89,7 +89,7 @@ class PieceMoved(Struct, rename={"source": "from", "target": "to"}, omit_default
 
 
 class CounterChanged(Struct):
-    """A counter changed, by so much, to this."""
+    """A counter changed by `by`, to `to`."""
 
     counter: str
     by: int
@@ -112,7 +112,7 @@ class Happened(Struct, omit_defaults=True):
 
 
 class Score(Struct, omit_defaults=True):
-    """How a seat came out: no points if it has no score, a rank in games that have ranks."""
+    """How a seat finished: no points if it has no score, a rank in games that have ranks."""
 
     seat: int
     place: int
@@ -140,21 +140,21 @@ class FairNews(Struct):
 
 
 class Company(Struct):
-    """The seats with somebody connected, and the names of those who look on."""
+    """The seats whose people are connected, and the names of the spectators."""
 
     seats: list[int] = []
     watchers: list[str] = []
 
 
 class Earlier(Struct):
-    """Whether there are older lines than those told; `GET earlier` has them."""
+    """Whether there are older lines than these; `GET earlier` has them."""
 
     story: bool
     talk: bool
 
 
 class EarlierPage(Struct):
-    """Lines before a seq, and whether there are still older ones."""
+    """Lines before a seq, and whether there are even older ones."""
 
     story: list[StoryLine]
     talk: list[Talk]
@@ -208,7 +208,7 @@ class Refused(Struct, tag_field="type", tag="refused"):
 
 
 class Advice(Struct, tag_field="type", tag="hint"):
-    """What the house would do."""
+    """What the house bot would do."""
 
     key: str
     choice: int

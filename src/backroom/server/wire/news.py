@@ -8,9 +8,9 @@ from msgspec import UNSET, Raw, UnsetType
 
 from backroom.engine import Terms
 from backroom.engine.playback import last_decision
+from backroom.server.history.history import newest_story, newest_talk
+from backroom.server.history.lines import StoryLine, Talk
 from backroom.server.names import all_told_apart
-from backroom.server.tables.history import newest_story, newest_talk
-from backroom.server.tables.lines import StoryLine, Talk
 from backroom.server.tables.state import DEALING, OPEN, OVER, RUNNING
 from backroom.server.tables.table import Table
 from backroom.server.tables.undo import stands

@@ -1,4 +1,4 @@
-"""A table on one card, as lists show it: kept beside the log, so that a lobby needs no log."""
+"""Summaries of tables for lists: stored beside the log, so that a list needs no log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from backroom.server.wire.news import public_terms
 
 
 class StoredSeat(Struct):
-    """A chair; the person's id never leaves the server."""
+    """A seat; the person's id never leaves the server."""
 
     kind: str
     name: str
@@ -61,12 +61,12 @@ def written_summary(table: Table) -> str:
 
 
 def summary(table: Table, person: str) -> TableSummary:
-    """The table as somebody finds it in a list."""
+    """The table as a person finds it in a list."""
     return summary_from(table.id, table.terms.game, table.state, table.made_at, stored_summary_of(table), person)
 
 
 def read_summary(id: str, game: str, state: str, made: int, card: str, person: str) -> TableSummary:
-    """As it was written, perhaps by a version that knew no practice tables."""
+    """A stored summary, perhaps of a version without practice tables."""
     stored = _decoder.decode(card)
     stored.terms.setdefault("practice", False)
     return summary_from(id, game, state, made, stored, person)
@@ -81,7 +81,7 @@ def summary_from(id: str, game: str, state: str, made: int, card: StoredSummary,
 
 
 def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[str, int | None, int]) -> Any:
-    """What changes beside the log: nothing, for most moves."""
+    """What changes in the table's row: for most moves, nothing."""
     if wanted == stored:
         return None
     change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}

@@ -1,7 +1,7 @@
-"""How a stored lobby grows with the program: Alembic's versions, run when the server starts.
+"""Migrations of the database with Alembic, run when the server starts.
 
-A new database is made as the schema is now, and one that is up to date is left alone: neither needs Alembic, which
-takes its time to be imported.
+A new database is created from the current schema, and one that is up to date is left alone: neither needs Alembic,
+which is slow to import.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from backroom.server.log.storage import engine_for
 HERE = Path(__file__).parent
 VERSIONS = sorted(file.name[1:5] for file in (HERE / "versions").glob("v????_*.py"))
 NEWEST = VERSIONS[-1]
-# As Alembic itself makes it.
+# As Alembic itself creates it.
 noted = Table(
     "alembic_version",
     MetaData(),
@@ -31,7 +31,7 @@ async def migrate(url: str) -> None:
     engine = engine_for(url)
     try:
         async with engine.begin() as connection:
-            if engine.dialect.name == "postgresql":  # of several that start at once, one at a time
+            if engine.dialect.name == "postgresql":  # one at a time, if several processes start at once
                 await connection.execute(text("SELECT pg_advisory_xact_lock(7265)"))
             else:
                 await connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -56,7 +56,7 @@ def make_new(connection: Connection) -> None:
 
 
 def upgrade(connection: Connection, version: str = "head") -> None:
-    """From version to version, by Alembic."""
+    """Upgrade version by version with Alembic."""
     from alembic import command
     from alembic.config import Config
     from alembic.migration import MigrationContext
@@ -71,7 +71,7 @@ def upgrade(connection: Connection, version: str = "head") -> None:
 
 
 def check_version(version: str | None, called: str) -> None:
-    """This program can read what itself and older ones wrote."""
+    """Refuse a database that is incomplete or of a newer version."""
     if version is None:
         raise BadInput(f"{called} is half made: no version of Backroom has finished it.")
     if version not in VERSIONS:

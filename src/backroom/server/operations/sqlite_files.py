@@ -1,4 +1,4 @@
-"""The SQLite file: where it lies, that it is ours, that nobody else reads it, and that one server at a time has it."""
+"""The SQLite file: where it is, that it is ours, that nobody else can read it, and that only one server uses it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STRANGE = "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 
 
-# Where it lies.
+# Where it is.
 
 
 def is_sqlite(database: str) -> bool:
@@ -38,7 +38,7 @@ def is_sqlite(database: str) -> bool:
 
 
 def sqlite_file(database: str) -> Path:
-    """The file itself, behind all links."""
+    """The file itself, with all links resolved."""
     try:
         name = make_url(database).database or ""
     except ArgumentError:
@@ -49,12 +49,12 @@ def sqlite_file(database: str) -> Path:
 
 
 def companions(file: Path) -> list[Path]:
-    """What SQLite keeps beside a file, and what locks it where the file itself cannot."""
+    """The files that SQLite keeps beside a database, and the lock file where the database itself cannot be locked."""
     return [file.with_name(file.name + end) for end in COMPANIONS]
 
 
 def belongs_to(file: Path, database: Path) -> bool:
-    """Whether a name leads to the database or to what lies beside it, by whatever link."""
+    """Whether a path leads to the database or one of its companions, through whatever link."""
     for one in (database, *companions(database)):
         if file.parent.resolve() / file.name == one:
             return True
@@ -64,11 +64,11 @@ def belongs_to(file: Path, database: Path) -> bool:
     return False
 
 
-# For nobody else to read.
+# Private to this user.
 
 
 def make_folder(folder: Path) -> None:
-    """What is missing of the way to it, for nobody else to look into."""
+    """Make a folder and its missing parents, private to this user."""
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
     try:
         for place in reversed(missing):
@@ -78,7 +78,7 @@ def make_folder(folder: Path) -> None:
 
 
 def make_private(file: Path) -> None:
-    """The database and what lies beside it; what belongs to somebody else stays as it is."""
+    """Make the database and its companions private; what belongs to somebody else stays as it is."""
     for one in (file, *companions(file)):
         with contextlib.suppress(OSError):
             if stat.S_IMODE(one.stat().st_mode) & ~PRIVATE_FILE:
@@ -90,7 +90,7 @@ def make_private(file: Path) -> None:
 
 @contextlib.contextmanager
 def held(file: Path) -> Iterator[None]:
-    """Keep other servers away from a file, which is made if missing; the system lets go when the process ends."""
+    """Keep other servers away from a file, which is created if missing; it is released when the process ends."""
     descriptor = locked(file)
     try:
         yield
@@ -99,7 +99,7 @@ def held(file: Path) -> Iterator[None]:
 
 
 def locked(file: Path) -> int:
-    """An open lock; worker processes do not inherit it."""
+    """The descriptor of a locked file; worker processes do not inherit it."""
     while True:
         descriptor = opened(file)
         place = lock_place(file)
@@ -116,7 +116,7 @@ def locked(file: Path) -> int:
 
 
 def lock_place(file: Path) -> Path:
-    """Only on Linux do such locks and SQLite's own not get into each other's way."""
+    """Only on Linux do these locks not interfere with SQLite's own."""
     return file if sys.platform == "linux" else file.with_name(file.name + "-lock")
 
 
@@ -132,7 +132,7 @@ def opened(file: Path) -> int:
 
 
 def lock(descriptor: int) -> bool:
-    """Whether nobody else has it."""
+    """Lock a file, unless somebody else has."""
     if fcntl is None:
         return True
     try:
@@ -146,12 +146,12 @@ def lock(descriptor: int) -> bool:
 
 
 def reading(file: Path, seconds: float = 30.0) -> contextlib.closing[sqlite3.Connection]:
-    """A connection that changes nothing."""
+    """A read-only connection."""
     return contextlib.closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True, timeout=seconds))
 
 
 def check_ours(file: Path, called: str = "") -> bool:
-    """Whether there is anything in it; refused if it is damaged, something else's, or of a newer version."""
+    """Whether there is anything in it; refused if it is damaged, not ours, or of a newer version."""
     name = called or f"'{file}'"
     try:
         with reading(file) as connection:

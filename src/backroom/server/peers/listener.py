@@ -1,4 +1,4 @@
-"""The connection on which a process hears of the others; once it is lost and mended, what was missed is made up for."""
+"""The connection on which a process is notified by the others; after it was lost, what was missed is caught up on."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from backroom.server.log.storage import Storage
 
 logger = logging.getLogger("backroom")
 
-LOOK_EVERY = 2.0  # seconds between two looks whether it still stands
-PATIENCE = 3.0  # seconds for which an answer may take
+LOOK_EVERY = 2.0  # seconds between two checks of the connection
+PATIENCE = 3.0  # seconds that an answer may take
 TRY_AGAIN = 0.5
 
 
 class Listener:
-    """Hears for as long as the server runs."""
+    """Listens as long as the server runs."""
 
     def __init__(self, storage: Storage, lock: int) -> None:
         self.storage = storage
         self.lock = lock  # an advisory lock that every running server shares
         self.on_notification: Callable[[str], object] = bool
         self.catch_up: Callable[[], Awaitable[None]] = nothing_missed
-        self.connected = False  # and nothing that was said before is missing
+        self.connected = False  # and has caught up
 
     async def run(self) -> None:
         while True:
             try:
                 await self.listen()
-            except Exception as error:  # a lost connection has many names
+            except Exception as error:  # a connection can be lost in many ways
                 logger.warning("notifications lost", extra={"reason": type(error).__name__})
             self.connected = False
             await asyncio.sleep(TRY_AGAIN)
 
     async def listen(self) -> None:
-        """Until the connection is lost."""
+        """Listen until the connection is lost."""
         connection = await connect(self.storage.engine)
         gone = asyncio.get_running_loop().create_future()
         connection.add_termination_listener(lambda _: None if gone.done() else gone.set_result(None))
@@ -58,4 +58,4 @@ class Listener:
 
 
 async def nothing_missed() -> None:
-    """Of whom nobody is told."""
+    """The default: there is nothing to catch up on."""

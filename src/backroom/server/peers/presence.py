@@ -1,4 +1,4 @@
-"""Who is connected: through this process, and, where several serve the same tables, through the others."""
+"""Who is connected to a table: through this process and, if there are several, through the others."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from collections.abc import Container
 
 from msgspec import Struct, json
 
-from backroom.server.lobby.notifier import Subscriber
 from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription
 
-MOST_WATCHERS = 50  # whose names are told; a notice to the other processes has at most 8,000 bytes
+MOST_WATCHERS = 50  # whose names are told; a notification has at most 8,000 bytes
 PROCESS = secrets.token_hex(8)
 numbers = itertools.count(1)
 
 
 class PresenceNotice(Struct):
-    """What one process tells the others of a table."""
+    """What one process tells the others about a table."""
 
     process: str
     table: str
     company: Company
-    asks: bool  # who is there
-    number: int  # words may overtake each other
+    asks: bool  # whether the others should answer
+    number: int  # for notices may overtake each other
 
 
 class Presence:
-    """The company at one table."""
+    """Who is connected to one table."""
 
     def __init__(self) -> None:
         self.own = Company()
@@ -36,8 +36,7 @@ class Presence:
         self.all = Company()
         self.missing: dict[int, float] = {}  # seat -> since when nobody is connected
 
-    def count(self, subscribers: set[Subscriber]) -> None:
-        subscriptions = [subscriber.subscription for subscriber in subscribers]
+    def count(self, subscriptions: list[Subscription]) -> None:
         seats = {seat for subscription in subscriptions for seat in subscription.seats}
         watchers = {
             subscription.person: subscription.name
@@ -53,7 +52,7 @@ class Presence:
             self.merge()
 
     def forget_all_but(self, living: Container[str]) -> bool:
-        """Whoever is connected to a process that is gone is not connected; whether that changes anything."""
+        """Forget who was connected to processes that are gone; whether that changes anything."""
         for process in [process for process in self.others if process not in living]:
             del self.others[process]
         old = self.all
@@ -67,7 +66,7 @@ class Presence:
         self.all = Company(sorted(seats), sorted(watchers)[:MOST_WATCHERS])
 
     def absent(self, seats: list[int], patience: float) -> list[int]:
-        """Which of these seats have had nobody connected for so many seconds."""
+        """Which of these seats have had nobody connected for that many seconds."""
         now = time.monotonic()
         gone = [seat for seat in seats if seat not in self.all.seats]
         self.missing = {seat: self.missing.get(seat, now) for seat in gone}
@@ -79,6 +78,6 @@ def notice_for(table: str, company: Company, asks: bool) -> str:
 
 
 def read_notice(text: str) -> PresenceNotice | None:
-    """What another process told; nothing if it was this one."""
+    """The notice of another process; None if it is our own."""
     notice = json.decode(text, type=PresenceNotice)
     return None if notice.process == PROCESS else notice

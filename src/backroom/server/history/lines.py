@@ -1,4 +1,4 @@
-"""What is told at a table, line by line."""
+"""The lines that a table tells: of the story and of the talk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class StoryLine(Struct):
-    """One line as one reader is told it; `game`: the rules speak, not the table; `who`: the seat that it is about."""
+    """A line of the story as one reader gets it; `game`: told by the rules; `who`: the seat that it is about."""
 
     seq: int
     text: str
@@ -15,7 +15,7 @@ class StoryLine(Struct):
 
 
 class Talk(Struct, omit_defaults=True):
-    """What somebody said; of a whisper others only learn that it happened."""
+    """A line of talk; of a whisper, others learn only that it happened."""
 
     seq: int
     at: int
@@ -23,5 +23,5 @@ class Talk(Struct, omit_defaults=True):
     kind: str
     text: str = ""
     to: int | None = None
-    name: str = ""  # of whoever said it, and below of whoever it was whispered to: seats change hands
+    name: str = ""  # of the speaker, and below of the hearer of a whisper: seats change hands
     to_name: str = ""

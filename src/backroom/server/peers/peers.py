@@ -1,4 +1,4 @@
-"""The other processes on the same database, here and on other hosts: who lives, and what they have granted to whom."""
+"""The other processes: which of them are alive, and what they have granted to whom."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import logging
 
 from msgspec import json
 
-from backroom.server.lobby.listener import Listener
-from backroom.server.lobby.presence import PROCESS
 from backroom.server.log.storage import Storage
-from backroom.server.network.sharing import EVERY, Sharing, UsageReport
+from backroom.server.peers.listener import Listener
+from backroom.server.peers.presence import PROCESS
+from backroom.server.peers.shared_limits import EVERY, Sharing, UsageReport
 from backroom.server.refusals import Refusal
 
 logger = logging.getLogger("backroom")
 
-USAGE = "usage:"  # how a report of this kind begins
+USAGE = "usage:"  # how such a notification begins
 
 
 class Peers:
-    """Tells the others every second, and hears what they tell."""
+    """Reports to the others every second, and receives their reports."""
 
     def __init__(self, storage: Storage, sharing: Sharing, listener: Listener) -> None:
         self.storage = storage
@@ -28,11 +28,11 @@ class Peers:
 
     @property
     def cut_off(self) -> bool:
-        """Whether nothing is heard of them just now: then nobody knows who is gone."""
+        """Whether nothing can be heard of them now, so that nobody knows who is gone."""
         return self.storage.postgres and not self.listener.connected
 
     async def run(self) -> None:
-        """For as long as the server runs."""
+        """Report as long as the server runs."""
         while True:
             await asyncio.sleep(EVERY)
             if not self.storage.outage:

@@ -1,7 +1,7 @@
-"""What lies on a table as its readers see it, and since which entry of the log it does: drawn once for all of them.
+"""Views that know since which entry of the log each of their parts has been as it is, made once for all readers.
 
-A sheet is a view that remembers when each of its parts last changed, so that whoever heard of it at some entry can be
-told what is new since then. All readers share the sheet of what everybody sees; each seat has one of its own on top.
+So a reader who was told everything at some entry can be told what is new since then. All readers share the view of what
+everybody sees; each seat has one of its own on top, with what it sees differently.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 
 
 class Piece:
-    """A piece as it looks, and since when it has looked so without ever being out of sight."""
+    """A piece as it looks, and since when it has looked like that without ever being out of sight."""
 
     def __init__(self, look: Facts, since: int) -> None:
         self.look = look
@@ -22,7 +22,7 @@ class Piece:
 
 
 class Area:
-    """An area as it stands, and since when each of its parts has."""
+    """An area as it is, and since when each of its parts has been so."""
 
     def __init__(self, place: Facts, now: int) -> None:
         self.id: str = place["id"]
@@ -33,7 +33,7 @@ class Area:
         self.order = now  # since when the same pieces lie there in the same order
 
     def look_again(self, place: Facts, now: int) -> None:
-        """Note what is not as it was."""
+        """Note what has changed."""
         known = self.place
         self.place = place
         self.changed = now
@@ -45,11 +45,11 @@ class Area:
             self.order = now
 
 
-class Sheet:
-    """A view, or the part of it that one seat sees otherwise than the others."""
+class TrackedView:
+    """A view, or the part of it that one seat sees differently."""
 
     def __init__(self) -> None:
-        self.drawn = 0  # the entry after which it was last drawn
+        self.drawn = 0  # the entry at which it was last updated
         self.whole = True
         self.areas: list[Area] = []
         self.places: dict[str, Area] = {}
@@ -59,11 +59,11 @@ class Sheet:
         self.facts: Facts = {}
         self.known: dict[str, int] = {}  # fact -> since when it holds
         self.rest: Facts = {}
-        self.others: dict[str, int] = {}  # any other part -> since when it is as it is
+        self.others: dict[str, int] = {}  # any other part -> since when it has been as it is
         self.briefs: dict[int, Any] = {}  # what is new since an entry, for all who ask the same
 
     def draw(self, view: Facts, now: int, private: set[str]) -> None:
-        """The view after one more entry. A piece out of a private area is new to all: some have seen it otherwise."""
+        """Take in the view after an entry. A piece that leaves a private area counts as new: it may look different."""
         self.drawn = now
         self.briefs = {}
         self.draw_areas(view["areas"], now, private)
@@ -99,7 +99,7 @@ class Sheet:
         self.draw_pieces(changed, gone, now)
 
     def draw_pieces(self, changed: list[Facts], gone: dict[str, bool], now: int) -> None:
-        """Those in areas that have changed; whatever lies nowhere any more is out of sight."""
+        """Take in the pieces of changed areas; a piece that is in no area any more is out of sight."""
         pieces = self.pieces
         for place in changed:
             for look in place["pieces"]:
@@ -124,31 +124,31 @@ class Sheet:
                 self.counted[counter["id"]] = now
 
 
-class Sheets:
+class TrackedViews:
     """Everything that the readers of one table see of its match."""
 
     def __init__(self) -> None:
-        self.shared = Sheet()
-        self.own: dict[int, Sheet] = {}
-        self.private: set[str] = set()  # areas that some seat sees otherwise than the others
+        self.shared = TrackedView()
+        self.own: dict[int, TrackedView] = {}
+        self.private: set[str] = set()  # areas that some seat sees differently
 
-    def share(self, match: Match, now: int) -> Sheet:
+    def share(self, match: Match, now: int) -> TrackedView:
         """What everybody sees."""
         if self.shared.drawn != now:
             self.shared.draw(match.view(None), now, self.private)
         return self.shared
 
-    def of(self, match: Match, seat: int, now: int) -> Sheet:
-        """What a seat sees otherwise; all of it, in a game that does not say."""
+    def of(self, match: Match, seat: int, now: int) -> TrackedView:
+        """What a seat sees differently; everything, in a game that does not say."""
         if seat not in self.own:
-            self.own[seat] = Sheet()
-        sheet = self.own[seat]
-        if sheet.drawn != now:
+            self.own[seat] = TrackedView()
+        tracked = self.own[seat]
+        if tracked.drawn != now:
             own = match.own(seat)
-            sheet.whole = own is None
-            sheet.draw(match.view(seat) if own is None else own, now, NOTHING)
-            self.private.update(sheet.places)
-        return sheet
+            tracked.whole = own is None
+            tracked.draw(match.view(seat) if own is None else own, now, NOTHING)
+            self.private.update(tracked.places)
+        return tracked
 
 
 PARTS = frozenset(("areas", "counters", "facts"))

@@ -1,4 +1,4 @@
-"""Limits that hold for all processes together: each counts what it grants, and tells the others who took much."""
+"""Limits that hold for all processes together: each counts what it grants, and tells the others about heavy users."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from typing import Protocol
 from msgspec import Struct
 
 EVERY = 1.0  # seconds between two reports
-SILENT = 5.0  # seconds after which a process that says nothing is gone
-WATCHED = 30.0  # seconds for which whoever took much is told of in full
-MOST_TOLD = 1_000  # of each limit in one report, those who took most
-TOGETHER = 25  # in one message, which has at most 8,000 bytes
+SILENT = 5.0  # seconds after which a silent process is gone
+WATCHED = 30.0  # seconds for which a heavy user is reported in full
+MOST_TOLD = 1_000  # users in one report of a limit, the heaviest first
+TOGETHER = 25  # entries in one notification, which has at most 8,000 bytes
 
 
 class Counted(Protocol):
-    """A limit for each address or person."""
+    """A limit per address or person."""
 
     @property
     def rate(self) -> float:
-        """What each may take in a second."""
+        """What each may take per second."""
 
     def taken(self) -> dict[str, float]:
-        """By whom, and how much, since this was last asked."""
+        """Who has taken how much since the last call."""
 
     def charge(self, who: str, amount: float) -> None:
-        """They have taken as much elsewhere."""
+        """Count what somebody took elsewhere."""
 
 
 class UsageReport(Struct):
-    """What one process tells the others every second: that it lives, who took much, and who has many sockets."""
+    """What a process tells the others every second: that it is alive, its heavy users, and who has many sockets."""
 
     process: str
     taken: list[tuple[str, str, float]] = []  # limit, who, how much
     sockets: dict[str, int] = {}
-    whole: bool = True  # whether these are all addresses with many sockets
+    whole: bool = True  # whether these are all addresses that have many sockets
 
 
 class OpenSockets:
-    """How many each address has, here and elsewhere; when there are too many, those that came last are closed."""
+    """The sockets of each address, here and elsewhere; if there are too many, the newest are closed."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.here: dict[str, dict[object, Callable[[], object]]] = {}  # in the order in which they came
+        self.here: dict[str, dict[object, Callable[[], object]]] = {}  # in the order of arrival
         self.elsewhere: dict[str, dict[str, int]] = {}  # process -> address -> how many
 
     def come(self, address: str, close: Callable[[], object]) -> object:
-        """One more; the token is given back when it goes."""
+        """Count a socket; its token is given back when it closes."""
         token = object()
         self.here.setdefault(address, {})[token] = close
         return token
@@ -67,13 +67,13 @@ class OpenSockets:
         return self.count(address) > self.most
 
     def many(self, processes: int) -> dict[str, int]:
-        """Whom the others have to know of: more than a share of the limit, or known to have many elsewhere."""
+        """The addresses that the others must know: those with a share of the limit, or with many sockets elsewhere."""
         told = {address for known in self.elsewhere.values() for address in known}
         share = self.most / processes
         return {a: len(own) for a, own in self.here.items() if len(own) >= share or a in told}
 
     def close_surplus(self) -> None:
-        """Where processes let in too many before they knew of each other, each closes its part of them."""
+        """If processes together have let in too many, each closes its part of them."""
         for address in {address for known in self.elsewhere.values() for address in known}:
             own, count = self.here.get(address, {}), self.count(address)
             if own and count > self.most:
@@ -83,16 +83,16 @@ class OpenSockets:
 
 
 class Sharing:
-    """Every limit by its name, and the processes that share them."""
+    """All shared limits by name, and the processes that share them."""
 
     def __init__(self, limits: dict[str, Counted], sockets: OpenSockets) -> None:
         self.limits = limits
         self.sockets = sockets
-        self.living: dict[str, float] = {}  # other processes -> when they were last heard
-        self.watched: dict[tuple[str, str], float] = {}  # limit and who -> until when they are told of in full
+        self.living: dict[str, float] = {}  # process -> when it was last heard from
+        self.watched: dict[tuple[str, str], float] = {}  # (limit, who) -> until when they are reported in full
 
     def reports(self, process: str) -> Iterator[UsageReport]:
-        """What the others are told now."""
+        """The reports to send now."""
         now = time.monotonic()
         self.watched = {one: until for one, until in self.watched.items() if until > now}
         taken = [entry for name, limit in self.limits.items() for entry in self.heavy_users(name, limit, now)]
@@ -104,9 +104,9 @@ class Sharing:
             yield UsageReport(process, taken[start:end], dict(sockets[start:end]), False)
 
     def heavy_users(self, name: str, limit: Counted, now: float) -> list[tuple[str, str, float]]:
-        """Whoever took more than this process's share of the limit, or did so lately, here or elsewhere.
+        """Those who took more than this process's share of the limit, now or lately, here or elsewhere.
 
-        If nobody takes more than a share anywhere, nobody takes more than the limit altogether.
+        If nobody takes more than a share anywhere, nobody takes more than the limit in all.
         """
         share = limit.rate * EVERY / self.processes()
         found = []
@@ -118,7 +118,7 @@ class Sharing:
         return heapq.nlargest(MOST_TOLD, found, key=lambda one: one[2])
 
     def receive(self, report: UsageReport) -> None:
-        """Another process has said something."""
+        """Take in the report of another process."""
         now = time.monotonic()
         self.mark_alive(report.process)
         for name, who, amount in report.taken:
@@ -138,7 +138,7 @@ class Sharing:
             self.sockets.elsewhere.pop(process, None)
 
     def keep_all(self) -> None:
-        """Nothing was heard for a while, of nobody: that does not mean that they are gone."""
+        """Nothing was heard from anybody for a while, which does not mean that they are gone."""
         self.living = dict.fromkeys(self.living, time.monotonic())
 
     def processes(self) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from backroom.server.tables.lines import Talk
+from backroom.server.history.lines import Talk
 
 
 class Spoken:
-    """A line of talk and the persons behind it, whom nobody is told of."""
+    """A line of talk and the people behind it, whose ids nobody is told."""
 
     def __init__(self, line: Talk, speaker: str, hearer: str) -> None:
         self.line = line
@@ -16,13 +16,13 @@ class Spoken:
         self.hearer = hearer  # of a whisper
 
     def told(self, person: str) -> Talk:
-        """The line as somebody hears it: whispers belong to who whispered and who was told, wherever they sit now."""
+        """The line as a person may read it: a whisper belongs to its speaker and its hearer, wherever they sit now."""
         if self.line.kind != "whisper" or (person and person in (self.speaker, self.hearer)):
             return self.line
         return hushed(self.line)
 
     def rename(self, seat: int, person: str, name: str) -> None:
-        """Whoever said it, or was told, is called otherwise now."""
+        """The speaker or the hearer has a new name."""
         if (self.line.seat, self.speaker) == (seat, person):
             self.line = replace(self.line, name=name)
         if (self.line.to, self.hearer) == (seat, person):
@@ -30,5 +30,5 @@ class Spoken:
 
 
 def hushed(line: Talk) -> Talk:
-    """A whisper as the others notice it."""
+    """A whisper as everybody else sees it: without its text."""
     return Talk(line.seq, line.at, line.seat, line.kind, "", line.to, line.name, line.to_name)
