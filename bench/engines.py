@@ -1,4 +1,4 @@
-"""Compare the speed of two versions of our own engine: random games of each, one after the other, round by round.
+"""Compare the speed of two versions of our own engine, one after the other, round by round.
 
 python bench/engines.py --old FOLDER [--new FOLDER], each a folder that a built package was installed into
 """
@@ -8,35 +8,21 @@ import json
 import statistics
 import sys
 import textwrap
+from pathlib import Path
 
 from builds import run, version_of
 from results import keep
 
-MARK = "# Engines: decisions a second, side by side"
+MARK = "# Engines: two versions, side by side"
 HOW = (
-    "Written by `bench/engines.py`: random games of each version in a process of its own, loop inside the engine, by "
-    "turns in one run, {rounds} rounds of {seconds:g} CPU seconds for each game. Whatever else the machine does only "
-    "ever slows a round down, so the best rounds are compared; the medians stand beside them."
+    "Written by `bench/engines.py`: each version in a process of its own, by turns in one run, {rounds} rounds of "
+    "{seconds:g} CPU seconds for each game and kind of work, all figures a second. Random decisions are played from a "
+    "dealt table with the loop inside the engine; tables to clone and to imagine are met by house bots. Whatever else "
+    "the machine does only ever slows a round down, so the best rounds are compared; the medians stand beside them."
 )
-PLAY = """
-import json, sys, time
-import backroom
+PACES = str(Path(__file__).parent / "paces.py")
 
-seconds = float(sys.argv[1])
-rates = {}
-for id in backroom.games():
-    game = backroom.game(id)
-    match = game.new(min(4, game.most), seed=1)
-    match.playout(0)
-    decisions, number, began = 0, 0, time.process_time()
-    while time.process_time() - began < seconds:
-        number += 1
-        decisions += match.playout(number)
-    rates[id] = decisions / (time.process_time() - began)
-print(json.dumps(rates))
-"""
-
-Rates = dict[str, float]
+Paces = dict[str, dict[str, float]]
 
 
 def read_arguments() -> argparse.Namespace:
@@ -44,8 +30,10 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--old", required=True, help="where the older version is installed")
     parser.add_argument("--new", default="build/built", help="where the newer one is (build/built)")
-    parser.add_argument("--rounds", type=int, default=11, help="how often each is measured (11)")
-    parser.add_argument("--seconds", type=float, default=0.4, help="for how long each game is played each time (0.4)")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured (5)")
+    parser.add_argument(
+        "--seconds", type=float, default=0.2, help="for how long each kind of work is done each time (0.2)"
+    )
     return parser.parse_args()
 
 
@@ -53,10 +41,10 @@ def main() -> int:
     """Measure, show and keep."""
     arguments = read_arguments()
     folders = {"old": arguments.old, "new": arguments.new}
-    seen: dict[str, list[Rates]] = {name: [] for name in folders}
+    seen: dict[str, list[Paces]] = {name: [] for name in folders}
     for number in range(arguments.rounds):
         for name in list(folders) if number % 2 else list(reversed(folders)):
-            seen[name].append(json.loads(run(folders[name], "-c", PLAY, str(arguments.seconds))))
+            seen[name].append(json.loads(run(folders[name], PACES, str(arguments.seconds))))
         sys.stderr.write(f"round {number + 1} of {arguments.rounds}\n")
     page = written(seen, {name: version_of(folder) for name, folder in folders.items()}, arguments)
     sys.stdout.write(page)
@@ -64,27 +52,28 @@ def main() -> int:
     return 0
 
 
-def written(seen: dict[str, list[Rates]], versions: dict[str, str], arguments: argparse.Namespace) -> str:
+def written(seen: dict[str, list[Paces]], versions: dict[str, str], arguments: argparse.Namespace) -> str:
     lines = [
         MARK,
         "",
         *textwrap.wrap(HOW.format(**vars(arguments)), 120),
         "",
-        f"| game | {versions['old']}, best (median) | {versions['new']} | ratio of the best | of the medians |",
-        "| --- | ---: | ---: | ---: | ---: |",
-        *[row(game, seen) for game in seen["old"][0]],
+        f"| game | a second | {versions['old']}, best (median) | {versions['new']} | by the best | by the medians |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
+        *[row(game, work, seen) for game, paces in seen["old"][0].items() for work in paces],
     ]
     return "\n".join(lines) + "\n"
 
 
-def row(game: str, seen: dict[str, list[Rates]]) -> str:
-    old, new = ([rates[game] for rates in seen[name]] for name in ("old", "new"))
+def row(game: str, work: str, seen: dict[str, list[Paces]]) -> str:
+    old, new = ([paces[game][work] for paces in seen[name]] for name in ("old", "new"))
     ratios = f"{max(new) / max(old):.2f} | {statistics.median(new) / statistics.median(old):.2f}"
-    return f"| {game} | {shown(old)} | {shown(new)} | {ratios} |"
+    return f"| {game} | {work} | {shown(old)} | {shown(new)} | {ratios} |"
 
 
 def shown(rates: list[float]) -> str:
-    return f"{max(rates):,.0f} ({statistics.median(rates):,.0f})"
+    digits = 0 if max(rates) >= 100 else 1
+    return f"{max(rates):,.{digits}f} ({statistics.median(rates):,.{digits}f})"
 
 
 if __name__ == "__main__":
