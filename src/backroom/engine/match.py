@@ -65,7 +65,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return not self.state.stack
+        return len(self.state.stack) == 0
 
     @property
     def seat(self) -> int | None:
@@ -75,7 +75,7 @@ class Match:
 
     def step(self) -> Step:
         """The question on the table."""
-        if not self.state.stack:
+        if len(self.state.stack) == 0:
             raise Illegal("The match is over.")
         return self.state.stack[-1]
 
@@ -95,7 +95,7 @@ class Match:
 
     def choices(self) -> list[int]:
         """What may be chosen, as numbers; nothing when the match is over."""
-        return to_list(self.state.choices()) if self.state.stack else []
+        return to_list(self.state.choices()) if len(self.state.stack) > 0 else []
 
     def options(self) -> list[Option]:
         """What may be chosen, for people too."""
@@ -138,7 +138,7 @@ class Match:
         """Which actions are possible now: a byte for each, 1 or 0."""
         space = self.space() if self.kept_space is None else self.kept_space
         table = self.state
-        if table.stack:
+        if len(table.stack) > 0:
             step = table.stack[-1]
             if step.actor() >= 0:
                 return space.mask(step, step.options(table))
@@ -220,7 +220,7 @@ class Match:
         if dealer is None:
             return
         state = self.state
-        while state.stack and state.stack[-1].actor() == CHANCE:
+        while len(state.stack) > 0 and state.stack[-1].actor() == CHANCE:
             step = state.stack[-1]
             dealer.turn_to(len(self.log))
             outcomes = step.draw(state, dealer)

@@ -15,6 +15,8 @@ from backroom.engine.vecs import append, pop, vec
 
 COMPILED: Final = not __file__.endswith(".py")
 MISSING: Final = -1
+SHORT: Final = 8  # a row that is sorted by moving its numbers about
+WIDE: Final = 20  # numbers so far apart that counting them takes longer
 
 
 def row(items: Iterable[int]) -> vec[i64]:
@@ -167,28 +169,45 @@ def joined(row: vec[i64], other: vec[i64]) -> vec[i64]:
 def sort(row: vec[i64]) -> None:
     """Put a row into ascending order, where it lies."""
     if not COMPILED:
-        for place, item in enumerate(sorted(row)):
-            row[place] = item
+        for at, item in enumerate(sorted(row)):
+            row[at] = item
         return
-    gap: i64 = 1
-    while gap < len(row) // 3:
-        gap = 3 * gap + 1
-    while gap > 0:
-        sort_by_gap(row, gap)
-        gap //= 3
+    if len(row) > SHORT:
+        least = lowest(row)
+        span = highest(row) - least
+        if span < WIDE * len(row):
+            sort_by_counting(row, least, span + 1)
+            return
+    sort_by_moving(row)
 
 
-def sort_by_gap(row: vec[i64], gap: i64) -> None:
-    """A round of Shell's sort: rows are short, and this asks nothing of Python's objects."""
-    place = gap
+def sort_by_moving(row: vec[i64]) -> None:
+    """Each number goes down to its place among those before it."""
+    place: i64 = 1
     while place < len(row):
         item = row[place]
         at = place
-        while at >= gap and row[at - gap] > item:
-            row[at] = row[at - gap]
-            at -= gap
+        while at > 0 and row[at - 1] > item:
+            row[at] = row[at - 1]
+            at -= 1
         row[at] = item
         place += 1
+
+
+def sort_by_counting(row: vec[i64], least: i64, kinds: i64) -> None:
+    """How often does each number occur? Cards are small numbers, and this asks nothing of Python's objects."""
+    counts = filled(kinds, 0)
+    for item in row:
+        counts[item - least] += 1
+    at: i64 = 0
+    kind: i64 = 0
+    while kind < kinds:
+        left = counts[kind]
+        while left > 0:
+            row[at] = least + kind
+            at += 1
+            left -= 1
+        kind += 1
 
 
 def put_in_order(cards: vec[i64], card: i64) -> vec[i64]:

@@ -41,7 +41,7 @@ class Tensors:
             numbers[seat] = 1.0
         if actor >= 0:
             numbers[seats + actor] = 1.0
-        if not table.stack:
+        if len(table.stack) == 0:
             numbers[2 * seats] = 1.0
         encoder.fill(table, -1 if seat is None else seat, numbers)
         return numbers

@@ -157,11 +157,11 @@ class CleanHandsGame(Game):
 
 def note(table: CleanHands, seat: int) -> str:
     """'12 cashed in, 4 lost to Scandals'."""
-    lost = 0 if table.stack else table.scandals(seat)
+    lost = 0 if len(table.stack) > 0 else table.scandals(seat)
     return (
         f"{table.cash[seat]} cashed in"
         + (f", {lost} lost to Scandals" if lost else "")
-        + ("" if not table.stack else f", {many(table.votes[seat], 'vote')} in Congress")
+        + ("" if len(table.stack) == 0 else f", {many(table.votes[seat], 'vote')} in Congress")
     )
 
 

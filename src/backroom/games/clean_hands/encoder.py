@@ -159,7 +159,7 @@ class CleanHandsEncoder(Encoder):
             numbers[self.removed.pieces[0] + card] += self.removed.share
 
     def write_counters(self, table: CleanHands, numbers: vec[float]) -> None:
-        cash = table.cash if table.stack else vec[i64]([table.points(seat) for seat in range(table.seats)])
+        cash = table.cash if len(table.stack) > 0 else vec[i64]([table.points(seat) for seat in range(table.seats)])
         self.cash.write_each(cash, numbers)
         self.congress.write_each(table.votes, numbers)
         self.round.write(table.round, numbers)
@@ -187,7 +187,7 @@ class CleanHandsEncoder(Encoder):
 
     def write_question(self, table: CleanHands, numbers: vec[float]) -> None:
         """The vote, the proposal, the Manipulation or the loss under way, as the view tells them."""
-        if not table.stack:
+        if len(table.stack) == 0:
             return
         step = table.stack[-1]
         if vote_on_table(table) is not None:

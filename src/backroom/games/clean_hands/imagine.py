@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, add_to, append, empty_rows, filled, joined, sort, vec
+from backroom.engine import Dealer, add_to, append, empty_rows, filled, joined, sort, total, vec
 from backroom.games.clean_hands.box import ELECTIONS, SCANDAL
 from backroom.games.clean_hands.recall import recall
 from backroom.games.clean_hands.state import (
@@ -26,7 +26,7 @@ from backroom.games.clean_hands.state import (
 def imagine(table: CleanHands, seat: i64, dealer: Dealer) -> CleanHands:
     """A clone with all unseen cards dealt anew; once the game is over nothing is unseen."""
     other = table.clone()
-    if table.stack:
+    if len(table.stack) > 0:
         redeal(other, seat, ACTIONS, dealer)
         redeal(other, seat, PROFITS, dealer)
     return other
@@ -56,7 +56,7 @@ def deal_evenly(table: CleanHands, seat: i64, deck: i64, dealer: Dealer) -> None
     """Any unseen card may be anywhere."""
     counts = unseen(table, seat, deck)
     cards = in_order(counts)
-    total: i64 = len(cards)
+    most = len(cards)
     place: i64 = 0
     for other in range(table.seats):
         if other != seat:
@@ -64,9 +64,9 @@ def deal_evenly(table: CleanHands, seat: i64, deck: i64, dealer: Dealer) -> None
             actions: i64 = actions_in(table, hand)
             first: i64 = 0 if deck == ACTIONS else actions
             end: i64 = actions if deck == ACTIONS else len(hand)
-            part = vec[i64]()
+            part = vec[i64](capacity=end - first)
             while first < end:
-                at: i64 = place + dealer.below(total - place)
+                at: i64 = place + dealer.below(most - place)
                 card = cards[at]
                 cards[at] = cards[place]
                 counts[card] -= 1
@@ -100,12 +100,13 @@ def unseen(table: CleanHands, seat: i64, deck: i64) -> vec[i64]:
 
 def in_order(counts: vec[i64]) -> vec[i64]:
     """So many of each card."""
-    cards = vec[i64]()
+    cards = filled(total(counts), 0)
+    place: i64 = 0
     for card, count in enumerate(counts):
-        left: i64 = count
-        while left > 0:
-            cards = append(cards, card)
-            left -= 1
+        end = place + count
+        while place < end:
+            cards[place] = card
+            place += 1
     return cards
 
 
@@ -136,7 +137,7 @@ def deal_by_reshuffle(table: CleanHands, seat: i64, deck: i64, counts: vec[i64],
         latest[code % size] = code // size
     cards = vec[i64]([latest[card] * size + card for card, count in enumerate(counts) if count > 0])
     sort(cards)
-    total: i64 = len(cards)
+    most = len(cards)
     ready: i64 = 0
     place: i64 = 0
     dealt = empty_rows(table.seats)
@@ -144,7 +145,7 @@ def deal_by_reshuffle(table: CleanHands, seat: i64, deck: i64, counts: vec[i64],
         holder: i64 = slot % SLOT_ROUND // SLOT_HOLDER
         if holder % 2 == deck and holder // 2 != seat:
             limit: i64 = (slot // SLOT_RESHUFFLE + 1) * size
-            while ready < total and cards[ready] < limit:
+            while ready < most and cards[ready] < limit:
                 ready += 1
             at: i64 = place + dealer.below(ready - place)
             code = cards[at]

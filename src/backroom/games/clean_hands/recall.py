@@ -122,7 +122,7 @@ class Recall:
         spare = self.spare[:]
         for turn, at in enumerate(self.plays):
             fitting = self.fitting(played[at], played[at + 1], spare)
-            if not fitting:
+            if len(fitting) == 0:
                 self.plays = with_item(without_place(self.plays, turn), 0, at)
                 return False
             place = fitting[dealer.below(len(fitting))]
@@ -177,7 +177,7 @@ class Recall:
     def fill_held(self, dealer: Dealer) -> None:
         """The other slots, those drawn earliest first, get any card that had gone in by then."""
         size: i64 = self.size
-        codes = vec[i64]()
+        codes = vec[i64](capacity=total(self.left))
         for code, count in enumerate(self.left):
             more: i64 = count
             while more > 0:

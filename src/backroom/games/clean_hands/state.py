@@ -397,7 +397,7 @@ class CleanHands(State):
 
     def points(self, seat: i64) -> i64:
         """Cash; once hands are shown, less the Scandals in them. CH-8.5"""
-        return self.cash[seat] if self.stack else self.cash[seat] - self.scandals(seat)
+        return self.cash[seat] if len(self.stack) > 0 else self.cash[seat] - self.scandals(seat)
 
     def standing(self) -> vec[i64]:
         """All seats, the best first; ties by nearness to the Dealer's left. CH-8.6"""

@@ -217,9 +217,9 @@ def motion_facts(table: CleanHands, vote: Count | BreakTie) -> dict[str, Any]:
 
 def proposal_facts(table: CleanHands) -> dict[str, Any] | None:
     """The proposal so far: open to all while it is being made, and while it is voted on. CH-5.2"""
-    step = table.stack[-1] if table.stack else None
+    step = table.stack[-1] if len(table.stack) > 0 else None
     voted = vote_on_table(table)
-    if not isinstance(step, (Propose, SubmitProposal)) and (voted is None or not table.draft):
+    if not isinstance(step, (Propose, SubmitProposal)) and (voted is None or len(table.draft) == 0):
         return None
     ids = table.box.member_ids
     return {
@@ -231,7 +231,7 @@ def proposal_facts(table: CleanHands) -> dict[str, Any] | None:
 
 def shift_facts(table: CleanHands) -> dict[str, Any] | None:
     """The Manipulation so far. CH-6.7"""
-    step = table.stack[-1] if table.stack else None
+    step = table.stack[-1] if len(table.stack) > 0 else None
     if not isinstance(step, ShiftCaucus):
         return None
     cards = [stack_piece(table, stack) for stack in table.draft]
@@ -240,5 +240,5 @@ def shift_facts(table: CleanHands) -> dict[str, Any] | None:
 
 def loss_facts(table: CleanHands) -> dict[str, Any] | None:
     """The Caucus cards that somebody is losing to their neighbours. CH-8.1"""
-    step = table.stack[-1] if table.stack else None
+    step = table.stack[-1] if len(table.stack) > 0 else None
     return {"loser": step.loser, "left": step.left} if isinstance(step, PickCaucus) else None

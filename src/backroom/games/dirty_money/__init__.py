@@ -81,7 +81,7 @@ class DirtyMoneyGame(Game):
 
     def scores(self, table: DirtyMoney) -> list[Score]:
         busted = table.busted()
-        caught = ", most so far" if table.stack else ", busted"
+        caught = ", most so far" if len(table.stack) > 0 else ", busted"
         order = [table.standing(seat, busted) for seat in range(table.seats)]
         return [
             Score(

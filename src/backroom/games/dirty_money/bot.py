@@ -147,7 +147,7 @@ class Appraisal:
 
     def beats_the_trick(self, card: i64) -> bool:
         box = self.box
-        if card == box.cleaner or not self.table.trick:
+        if card == box.cleaner or len(self.table.trick) == 0:
             return True
         if self.table.cleaned() or box.suits[card] != self.table.lead_suit:
             return False

@@ -75,7 +75,7 @@ class DirtyMoneyEncoder(Encoder):
             at += 1 + seats
             order += 1.0
             player = player + 1 if player + 1 < seats else 0
-        if table.trick:
+        if len(table.trick) > 0:
             write_one(table.player_of(table.winning_place()), self.winning_at, numbers)
 
     def write_hands(self, table: DirtyMoney, seat: i64, numbers: vec[float]) -> None:
@@ -97,7 +97,7 @@ class DirtyMoneyEncoder(Encoder):
             area = self.loot[owner]
             area.show(loot, numbers)
             numbers[area.first + self.cleaner] = 0.0  # Cleaners are nobody's loot
-        if table.stack:
+        if len(table.stack) > 0:
             self.aside.hide(len(table.aside), numbers)
         else:
             self.aside.show(table.aside, numbers)
@@ -127,7 +127,7 @@ class DirtyMoneyEncoder(Encoder):
 
     def write_last_trick(self, table: DirtyMoney, numbers: vec[float]) -> None:
         cards = table.last_trick()
-        if not cards:
+        if len(cards) == 0:
             return
         box = table.box
         coins: i64 = 0

@@ -92,7 +92,7 @@ class DirtyMoney(State):
     def last_trick(self) -> vec[i64]:
         """The trick that was taken last, in the order played; that of the round before until this one has its own."""
         pile = self.taken[self.taker]
-        return pile[len(pile) - self.seats :] if pile else row(self.closing)
+        return pile[len(pile) - self.seats :] if len(pile) > 0 else row(self.closing)
 
     def close_round(self) -> None:
         """Remember how the round ended."""

@@ -54,7 +54,7 @@ def drawn(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
 def trick_area(table: DirtyMoney) -> dict[str, Any]:
     players = [table.player_of(place) for place in range(len(table.trick))]
     cards = [card_piece(table, card, player) for card, player in zip(table.trick, players, strict=True)]
-    winning = players[table.winning_place()] if table.trick else None
+    winning = players[table.winning_place()] if len(table.trick) > 0 else None
     return area("trick", "row", "The trick", cards, players=players, winning=winning)
 
 
@@ -79,7 +79,7 @@ def loot_area(table: DirtyMoney, owner: int) -> dict[str, Any]:
 
 def aside_area(table: DirtyMoney) -> dict[str, Any]:
     """Set aside unseen, and shown when the round is over."""
-    shown = [card_piece(table, card, 0) for card in table.aside] if not table.stack else []
+    shown = [card_piece(table, card, 0) for card in table.aside] if len(table.stack) == 0 else []
     return area("aside", "pile", "Set aside", shown, hidden=0 if shown else len(table.aside))
 
 
@@ -98,7 +98,7 @@ def facts(table: DirtyMoney) -> dict[str, Any]:
 def last_trick(table: DirtyMoney) -> dict[str, Any] | None:
     """Who played what to the trick that was taken last, and what it brought."""
     cards = table.last_trick()
-    if not cards:
+    if len(cards) == 0:
         return None
     box, led = table.box, table.led
     return {

@@ -123,7 +123,7 @@ class PlayCardWords(Wording):
 
     def question(self, table: DirtyMoney, step: PlayCard, reader: Reader) -> str:
         suit = table.lead_suit
-        if not table.trick:
+        if len(table.trick) == 0:
             return "You lead. Which card do you play?"
         if suit == FREE:
             return "The suit is broken. Which card do you play?"
@@ -143,10 +143,10 @@ class PlayCardWords(Wording):
         return table.box.id(own[0]) if own else ""
 
     def terms(self, table: DirtyMoney, step: PlayCard, card: int) -> Terms:
-        return Terms("lead" if not table.trick else "play")
+        return Terms("lead" if len(table.trick) == 0 else "play")
 
     def tell(self, table: DirtyMoney, step: PlayCard, outcomes: list[int], reader: Reader) -> str:
-        verb = "play" if table.trick else "lead"
+        verb = "play" if len(table.trick) > 0 else "lead"
         card = outcomes[0]
         if card == table.box.cleaner:
             return f"{reader.does(step.seat, verb)} {'your' if step.seat == reader.seat else 'their'} Cleaner."

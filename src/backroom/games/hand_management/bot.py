@@ -115,7 +115,7 @@ class Judge:
         """The best pair: with what is kept already, or with the best partner."""
         table = self.table
         kept = table.models[self.seat]
-        if kept:
+        if len(kept) > 0:
             return self.appraisal.team(row_of([*kept, model]), self.seat)
         best = 0.0
         for other in table.offers[self.seat]:
@@ -204,7 +204,7 @@ class Judge:
 
     def gain_for(self, points: i64) -> float:
         """A high bid gets the best model, a low one what the others leave."""
-        if not self.bids:
+        if len(self.bids) == 0:
             self.bids = sorted([self.appraisal.with_model(model) for model in self.table.market])
         best = self.bids[-1]
         left = self.bids[0] if len(self.bids) >= self.table.seats else 0.0

@@ -123,7 +123,7 @@ class HandManagementEncoder(Encoder):
                 numbers[self.hands[owner].first_fact] = 1.0
                 numbers[self.hands[owner].first_fact + 1] = self.worth.of(table.hand_points(owner))
             write_own(self.bids[owner], table.bid_cards(owner), own, numbers)
-            if table.offers:
+            if len(table.offers) > 0:
                 numbers[self.offers[owner].there] = 1.0
                 write_own(self.offers[owner], table.offers[owner], own, numbers)
             owner += 1
@@ -204,7 +204,7 @@ class HandManagementEncoder(Encoder):
         """The phase, and what is asked about."""
         if not undecided(table):
             write_one(table.first, self.first_hand_at, numbers)
-        step: Step | None = table.stack[-1] if table.stack else None
+        step: Step | None = table.stack[-1] if len(table.stack) > 0 else None
         phase = phase_of(step)
         if phase is not None:
             write_one(self.phases[phase], self.phase_at, numbers)

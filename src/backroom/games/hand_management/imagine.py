@@ -21,7 +21,7 @@ from backroom.games.hand_management.steps.setup import DealModels, KeepModel
 def imagine(table: HandManagement, seat: i64, dealer: Dealer) -> HandManagement:
     """A clone with all unseen cards dealt anew."""
     other = table.clone()
-    if table.offers:
+    if len(table.offers) > 0:
         redeal_models(other, seat, dealer)
     redeal_actions(other, seat, dealer)
     return other
@@ -123,7 +123,7 @@ def past(log: list[Event], table: HandManagement, imagined: HandManagement) -> l
     outcomes = [event.outcomes[:] for event in log]
     rewrite_draws(log, table, imagined, outcomes)
     rewrite_bids(log, table, imagined, outcomes)
-    if table.offers:
+    if len(table.offers) > 0:
         rewrite_models(log, table, imagined, outcomes)
     return outcomes
 

@@ -187,7 +187,7 @@ class HandManagement(State):
 
     def ready_actions(self) -> bool:
         """Shuffle the discard into an empty action deck; whether there is a card to draw. HM-9.1"""
-        if not self.action_deck and self.action_discard:
+        if len(self.action_deck) == 0 and len(self.action_discard) > 0:
             self.shuffles += 1
             ages = self.ages[:]
             for card in self.action_discard:
@@ -199,14 +199,14 @@ class HandManagement(State):
 
     def ready_models(self) -> bool:
         """The same for the models."""
-        if not self.model_deck:
+        if len(self.model_deck) == 0:
             self.model_deck = self.model_discard
             self.model_discard = vec[i64]()
         return len(self.model_deck) > 0
 
     def ready_jobs(self) -> bool:
         """The same for the jobs."""
-        if not self.job_deck:
+        if len(self.job_deck) == 0:
             self.job_deck = self.job_discard
             self.job_discard = vec[i64]()
         return len(self.job_deck) > 0

@@ -149,7 +149,7 @@ def supply_area(table: HandManagement) -> dict[str, Any]:
 
 def agency_area(table: HandManagement, owner: int, seat: int | None) -> dict[str, Any]:
     """Models lie open once all have chosen theirs."""
-    shown = not table.offers or owner == seat
+    shown = len(table.offers) == 0 or owner == seat
     models = [model_piece(table, model) for model in table.models[owner]] if shown else []
     return area(
         f"agency-{owner + 1}",
@@ -187,7 +187,7 @@ def offer_area(table: HandManagement, owner: int, own: bool) -> dict[str, Any]:
 
 
 def facts(table: HandManagement) -> dict[str, Any]:
-    step = table.stack[-1] if table.stack else None
+    step = table.stack[-1] if len(table.stack) > 0 else None
     return {
         "first_hand": None if undecided(table) else table.first,
         "phase": phase_of(step),

@@ -301,7 +301,7 @@ def ask_for_votes(mind: Appraisal, choices: vec[i64]) -> i64:
 def how_many(mind: Appraisal, step: HowManyVotes, choices: vec[i64]) -> i64:
     if step.seat == step.buyer:
         return choices[-1]
-    wanted = shortage(mind) if mind.table.debt else 1
+    wanted = shortage(mind) if len(mind.table.debt) > 0 else 1
     return min(max(wanted, choices[0]), choices[-1])
 
 

@@ -34,7 +34,7 @@ def imagine(table: LieCheatAndSteal, seat: i64, dealer: Dealer) -> LieCheatAndSt
 def deal_anew(table: LieCheatAndSteal, seat: i64, deck: Deck, low: i64, high: i64, dealer: Dealer) -> None:
     """Gather the unseen cards of one deck, and deal as many to each place as lay there."""
     places = unseen_places(table, seat, deck, low, high)
-    if not places:
+    if len(places) == 0:
         return
     pool = deck.pool
     for code in places:

@@ -33,13 +33,13 @@ from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyV
 
 
 def top(table: LieCheatAndSteal) -> Step | None:
-    return table.stack[-1] if table.stack else None
+    return table.stack[-1] if len(table.stack) > 0 else None
 
 
 def debt(table: LieCheatAndSteal) -> dict[str, Any] | None:
     """What is being settled."""
     owed = table.debt
-    if not owed:
+    if len(owed) == 0:
         return None
     return {
         "debtor": debtor(table),

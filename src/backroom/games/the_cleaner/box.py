@@ -202,7 +202,7 @@ def read_drawn(scene: Scene, keys: Keys) -> vec[i64]:
     table = keys.table("drawn")
     drawn = vec[i64]()
     for word in DIFFICULTIES:
-        drawn = append(drawn, table.number(word, drawn[-1] if drawn else 0, len(scene.evidence)))
+        drawn = append(drawn, table.number(word, drawn[-1] if len(drawn) > 0 else 0, len(scene.evidence)))
     table.done()
     return drawn
 

@@ -149,11 +149,11 @@ class TheCleanerEncoder(Encoder):
 
     def write_dice(self, table: TheCleaner, numbers: vec[float]) -> None:
         """The Effort die as it lies there, or the dice of the police."""
-        step = table.stack[-1] if table.stack else None
+        step = table.stack[-1] if len(table.stack) > 0 else None
         if isinstance(step, SpendBonus):
             self.write_die(0, step.face, numbers)
             write_one(step.card, self.die_at + self.card_at, numbers)
-        elif table.result != NOT_YET and not table.found:
+        elif table.result != NOT_YET and len(table.found) == 0:
             self.write_die(0, table.result % FACES + 1, numbers)
             write_one(table.result // FACES, self.die_at + self.card_at, numbers)
             numbers[self.die_at + self.settled_at] = 1.0
@@ -188,7 +188,7 @@ class TheCleanerEncoder(Encoder):
 
     def write_facts(self, table: TheCleaner, numbers: vec[float]) -> None:
         """What is asked about, and what must be gone."""
-        step = table.stack[-1] if table.stack else None
+        step = table.stack[-1] if len(table.stack) > 0 else None
         numbers[self.difficulty_at + table.difficulty] = 1.0
         at = self.must_go_at
         for tile in table.must_go():
@@ -199,7 +199,7 @@ class TheCleanerEncoder(Encoder):
         numbers[self.to_take_at] = self.to_take.of(step.left if isinstance(step, ChooseCube) else 0)
         if isinstance(step, AssignDie):
             self.facts.write("assigning", assigning(step), numbers)
-        if table.odds and not table.found:
+        if table.odds and len(table.found) == 0:
             self.facts.write("odds", odds(table), numbers)
 
     def write_end(self, table: TheCleaner, numbers: vec[float]) -> None:

@@ -27,7 +27,7 @@ from backroom.games.the_cleaner.steps.turn import PLACE, StoreCubes, TakeAction
 
 def last_turn(table: TheCleaner) -> bool:
     """Whether the police come after this turn, whatever the clock shows. TC-3.1"""
-    return table.turn == table.cap and not table.found
+    return table.turn == table.cap and len(table.found) == 0
 
 
 # The Effort die.
@@ -135,7 +135,7 @@ def after(table: TheCleaner, choice: int) -> TheCleaner:
 
 def hopeless(table: TheCleaner) -> bool:
     """Whether what is asked next in the last turn comes too late to get the room clean."""
-    if not table.stack:
+    if len(table.stack) == 0:
         return table.end == ARRESTED
     step = table.stack[-1]
     if isinstance(step, StoreCubes):

@@ -53,7 +53,7 @@ class Hope:
 
     def lose_top_card(self) -> None:
         """For a Bonus cube."""
-        if not self.deck:
+        if len(self.deck) == 0:
             self.deck, self.discard = self.discard, []
         self.lost = 1
 
@@ -182,7 +182,7 @@ class Hope:
 
     def draw_two(self, kept: int) -> None:
         """The deck and the discard after a draw; which card came besides is left open."""
-        if not self.deck:
+        if len(self.deck) == 0:
             self.deck, self.discard = self.discard, []
         if len(self.deck) == 1 and kept in self.deck:
             self.deck, self.discard = self.discard, []

@@ -282,7 +282,7 @@ class Plan:
         if deck == 0:
             deck, discard = discard, 0
         cards = cards_of(deck)
-        if not cards:
+        if len(cards) == 0:
             return self.ruin
         if len(cards) == 1:
             return self.short_draw(depth, actions, minutes, bonus, held, cubes, cards[0], discard)

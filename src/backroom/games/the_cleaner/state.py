@@ -143,7 +143,7 @@ class TheCleaner(State):
 
     def shuffle_if_needed(self) -> bool:
         """A deck that ran out is made of the discard, once a card is needed; whether there is a card. TC-4.2"""
-        if not self.deck and self.discard:
+        if len(self.deck) == 0 and len(self.discard) > 0:
             self.deck = self.discard
             self.discard = vec[i64]()
         return len(self.deck) > 0

@@ -67,7 +67,7 @@ def view(table: TheCleaner) -> dict[str, Any]:
 
 def facts(table: TheCleaner) -> dict[str, Any]:
     """What is asked about, and how it stands."""
-    step = table.stack[-1] if table.stack else None
+    step = table.stack[-1] if len(table.stack) > 0 else None
     ids = table.box.tile_ids
     return {
         "difficulty": difficulty(table),
@@ -75,7 +75,7 @@ def facts(table: TheCleaner) -> dict[str, Any]:
         "at": ids[step.tile] if isinstance(step, (PlaceCube, AcceptAssignment, AssignDie)) else None,
         "to_take": step.left if isinstance(step, ChooseCube) else 0,
         "assigning": assigning(step) if isinstance(step, AssignDie) else None,
-        "odds": odds(table) if table.odds and not table.found else None,
+        "odds": odds(table) if table.odds and len(table.found) == 0 else None,
         "end": ENDS[table.end],
         "score": None if table.end == RUNNING or table.lost() else table.score(),
         "rank": None if table.end == RUNNING else table.rank() or None,
@@ -97,7 +97,7 @@ def scene_area(table: TheCleaner) -> dict[str, Any]:
 
 def tile_piece(table: TheCleaner, tile: int) -> dict[str, Any]:
     """A tile as it is drawn, once for each state it can be in."""
-    found = max(0, table.found[tile]) if table.found else 0
+    found = max(0, table.found[tile]) if len(table.found) > 0 else 0
     key = (tile, table.open_spaces[tile], found, table.odds)
     tiles = table.box.shown.tiles
     if key not in tiles:
@@ -177,10 +177,10 @@ def supply_pieces(table: TheCleaner) -> list[dict[str, Any]]:
 
 def die_pieces(table: TheCleaner) -> list[dict[str, Any]]:
     """The Effort die as it lies there, or the dice of the police."""
-    step = table.stack[-1] if table.stack else None
+    step = table.stack[-1] if len(table.stack) > 0 else None
     if isinstance(step, SpendBonus):
         return [die_piece(EFFORT, step.face, table.box.card_ids[step.card], result(table, step.card, step.face))]
-    if table.result != NOT_YET and not table.found:
+    if table.result != NOT_YET and len(table.found) == 0:
         card, place = divmod(table.result, FACES)
         return [die_piece(EFFORT, place + 1, table.box.card_ids[card], printed(table, table.result), settled=True)]
     return [die_piece(f"die-{place}", face) for place, face in enumerate(table.dice, start=1)]

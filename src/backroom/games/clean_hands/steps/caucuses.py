@@ -49,7 +49,7 @@ class ShiftCaucus(Ask):
         choices = self.movable(table)
         if self.starts > 0:
             choices = append(choices, table.seats * table.box.kinds)
-        return or_pass(choices) if table.draft else choices
+        return or_pass(choices) if len(table.draft) > 0 else choices
 
     def movable(self, table: CleanHands) -> vec[i64]:
         """What can still be added to the draft."""
@@ -72,7 +72,7 @@ class ShiftCaucus(Ask):
             table.do(ChooseGainer(self.seat, self.card, self.starts - 1))
         else:
             table.draft = append(table.draft, choice)
-            if self.starts == 0 and not self.movable(table):
+            if self.starts == 0 and len(self.movable(table)) == 0:
                 table.do(SubmitManipulation(self.seat, self.card, self.gainer))
             else:
                 table.do(self)

@@ -43,7 +43,7 @@ class ChooseDeck(Ask):
         return vec[i64]([deck for deck in (ACTIONS, PROFITS) if table.can_draw(deck)])
 
     def resolve(self, table: CleanHands, deck: i64) -> None:
-        if not table.decks[deck]:
+        if len(table.decks[deck]) == 0:
             table.shuffle_in(deck)
         table.do_all(DRAW_CARD[deck][self.seat], DRAW_CARDS[self.left - 1][self.seat])
 

@@ -119,7 +119,7 @@ class ReplaceShown(Auto):
     """Play Immediately cards in an opening hand go back into the deck and are replaced until none remains. CH-2.4"""
 
     def run(self, table: CleanHands) -> None:
-        if table.in_play:
+        if len(table.in_play) > 0:
             table.decks[ACTIONS] = joined(table.decks[ACTIONS], table.in_play)
             sort(table.decks[ACTIONS])
             table.in_play = vec[i64]()

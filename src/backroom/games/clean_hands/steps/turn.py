@@ -26,7 +26,7 @@ class Turn(Auto):
         table.do_all(PLAY[seat], DRAW_CARDS[CARDS_A_TURN][seat], END_TURN[seat])
         if table.holders[PRESIDENT] == seat and max(table.investigations) > 0:
             table.do(EXECUTIVE_POWER[seat])
-        if table.cashable(seat):
+        if len(table.cashable(seat)) > 0:
             table.do(CASH_IN[seat])
 
 

@@ -44,7 +44,7 @@ class LoseCards(Effect):
         return LoseCards(self.player, self.target, self.card, self.strength - points)
 
     def run(self, table: HandManagement) -> None:
-        if self.strength > 0 and table.hands[self.target]:
+        if self.strength > 0 and len(table.hands[self.target]) > 0:
             table.do_all(LoseCard(self.target), self.weaker(1))
 
 

@@ -15,7 +15,7 @@ class LockInTurn(Auto):
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
-        if table.hands[self.seat]:
+        if len(table.hands[self.seat]) > 0:
             table.do(LockIn(self.seat))
 
 
@@ -34,7 +34,7 @@ class LockIn(Ask):
         if card >= 0:
             table.discard(self.seat, card)
             table.recorded[self.seat] += table.box.points[card]
-            if table.hands[self.seat]:
+            if len(table.hands[self.seat]) > 0:
                 table.do(self)
 
 

@@ -39,7 +39,7 @@ class BidTurn(Auto):
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
-        if table.market and table.hands[self.seat] and table.free_slots(self.seat) > 0:
+        if len(table.market) > 0 and len(table.hands[self.seat]) > 0 and table.free_slots(self.seat) > 0:
             table.do(Bid(self.seat))
 
 

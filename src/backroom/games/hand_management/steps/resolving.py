@@ -28,7 +28,7 @@ class ResolveJob(Auto):
         seats = table.applying(self.job)
         if len(seats) > 1:
             table.do(CardRound(self.job, table.first, 0))
-        elif seats:
+        elif len(seats) > 0:
             table.do(Hire(self.job, seats[0]))
         else:
             table.finish_job(self.job)
@@ -45,7 +45,7 @@ class CardRound(Auto):
     def run(self, table: HandManagement) -> None:
         seat = self.seat
         passes = self.passes
-        while passes < table.seats and not table.hands[seat]:
+        while passes < table.seats and len(table.hands[seat]) == 0:
             seat = table.left_of(seat)
             passes += 1
         if passes < table.seats:

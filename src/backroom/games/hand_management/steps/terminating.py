@@ -22,7 +22,7 @@ class TerminationTurn(Auto):
 
 
 def go_on(table: HandManagement, seat: i64, fired: i64) -> None:
-    if table.hands[seat]:
+    if len(table.hands[seat]) > 0:
         table.do(Terminate(seat, fired))
 
 
@@ -100,7 +100,7 @@ def playable(table: HandManagement, seat: i64, card: i64) -> bool:
 
 
 def rivals_with_cards(table: HandManagement, seat: i64) -> vec[i64]:
-    return vec[i64]([other for other in range(table.seats) if other != seat and table.hands[other]])
+    return vec[i64]([other for other in range(table.seats) if other != seat and len(table.hands[other]) > 0])
 
 
 def in_reach(table: HandManagement, seat: i64, rival: i64, least: i64) -> bool:

@@ -52,7 +52,7 @@ class Applications(Auto):
         self.seat = seat
 
     def run(self, table: HandManagement) -> None:
-        if table.jobs and table.models[self.seat]:
+        if len(table.jobs) > 0 and len(table.models[self.seat]) > 0:
             table.do(Apply(self.seat, 0))
 
 
@@ -73,7 +73,7 @@ class Apply(Ask):
     def resolve(self, table: HandManagement, model: i64) -> None:
         if model >= 0:
             table.applicants[table.place(self.job, self.seat)] = model
-        if self.job + 1 < len(table.jobs) and table.idle_models(self.seat):
+        if self.job + 1 < len(table.jobs) and len(table.idle_models(self.seat)) > 0:
             table.do(Apply(self.seat, self.job + 1))
 
 

@@ -29,12 +29,12 @@ class DrawCard(Draw):
 
 def known_to(deck: Deck, seat: i64) -> bool:
     """Whether this seat has seen the card that is drawn next."""
-    return not deck.pool and bool((deck.knowers[0] >> seat) & 1)
+    return len(deck.pool) == 0 and bool((deck.knowers[0] >> seat) & 1)
 
 
 def known_to_all(deck: Deck, seats: i64) -> bool:
     everybody = (1 << seats) - 1
-    return not deck.pool and deck.knowers[0] & everybody == everybody
+    return len(deck.pool) == 0 and deck.knowers[0] & everybody == everybody
 
 
 class DrawMoney(DrawCard):

@@ -65,7 +65,7 @@ class HearSuits(Auto):
 
     def run(self, table: LieCheatAndSteal) -> None:
         plaintiff = self.plaintiff
-        if table.cash[plaintiff] >= FILING_FEE and open_suits(table, plaintiff):
+        if table.cash[plaintiff] >= FILING_FEE and len(open_suits(table, plaintiff)) > 0:
             table.do(SUE[plaintiff])
         else:
             table.lose_suits(plaintiff)

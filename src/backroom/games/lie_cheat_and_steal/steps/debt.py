@@ -108,13 +108,13 @@ class Settle(Auto):
         table.give_votes(debtor, debt[OWED_VOTES], debt[CREDITOR])
 
     def find_money(self, table: LieCheatAndSteal) -> None:
-        if table.debt[OFFERS_LEFT] > 0 and possible_buyers(table, self.debtor):
+        if table.debt[OFFERS_LEFT] > 0 and len(possible_buyers(table, self.debtor)) > 0:
             table.do(RAISE_MONEY[self.debtor])
         else:
             table.do(BANKRUPT[self.debtor])
 
     def find_votes(self, table: LieCheatAndSteal) -> None:
-        if table.debt[OFFERS_LEFT] > 0 and possible_sellers(table, self.debtor):
+        if table.debt[OFFERS_LEFT] > 0 and len(possible_sellers(table, self.debtor)) > 0:
             table.do(FIND_VOTES[self.debtor])
         elif can_buy_missing(table, self.debtor):
             buy_missing(table, self.debtor)

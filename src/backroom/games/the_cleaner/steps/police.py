@@ -38,7 +38,7 @@ class Leave(Auto):
         table.discard_slots()
         table.return_all_cubes()
         table.actions = 0
-        if table.must_go():
+        if len(table.must_go()) > 0:
             table.do(BETRAYAL)
         else:
             table.found = filled(len(table.box.spaces), UNRESOLVED)
@@ -79,7 +79,7 @@ class InvestigateRest(Auto):
 
     def run(self, table: TheCleaner) -> None:
         left = table.unresolved()
-        if left:
+        if len(left) > 0:
             table.do_all(RollDice(left[0]), self)
 
 
