@@ -122,11 +122,34 @@ def memory(pid: int) -> float:
     return total / 1000
 
 
-def load(tables: int, seats: int, seconds: float, rate: float) -> dict[str, Any]:
+class Spending:
+    """What servers and database have spent, looked at twice a second while a load runs."""
+
+    def __init__(self, serving: int, postgres: int) -> None:
+        self.pids = (serving, postgres)
+        self.seen: list[tuple[float, float, float]] = []
+
+    def look(self) -> None:
+        serving, postgres = self.pids
+        self.seen.append((time.monotonic(), spent(serving), spent(postgres)))
+
+    def last(self, seconds: float) -> tuple[float, float]:
+        """Processors in use in the last seconds, on average: of the servers, and of the database."""
+        end = self.seen[-1]
+        start = next(one for one in self.seen if one[0] >= end[0] - seconds)
+        took = end[0] - start[0]
+        return (end[1] - start[1]) / took, (end[2] - start[2]) / took
+
+
+def load(tables: int, seats: int, seconds: float, rate: float, spending: Spending) -> dict[str, Any]:
     command = [sys.executable, "-m", "backroom", "load", "--url", URL, "--json", "--tables", str(tables)]
     command += ["--seats", str(seats), "--seconds", str(seconds), "--rate", str(rate)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(done.stdout)
+    playing = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    while playing.poll() is None:
+        spending.look()
+        time.sleep(0.5)
+    answer, _ = playing.communicate()
+    found: dict[str, Any] = json.loads(answer)
     return found
 
 
@@ -134,24 +157,27 @@ def measured(workers: int, tables: int, seats: int, seconds: float, rate: float)
     """One load on a database and servers that have seen nothing yet."""
     with database() as (address, postgres), server(address, workers) as serving:
         empty = memory(serving)
-        before, began = (spent(serving), spent(postgres), commits(address)), time.monotonic()
-        figures = load(tables, seats, seconds, rate)
-        took = time.monotonic() - began
-        own, its = spent(serving) - before[0], spent(postgres) - before[1]
+        spending = Spending(serving, postgres)
+        before, began = commits(address), time.monotonic()
+        figures = load(tables, seats, seconds, rate, spending)
+        own, its = spending.last(seconds)
+        moves = figures["moves_a_second"]
         return {
             "processes": workers,
             "tables": tables,
             "sockets": tables * seats,
-            "moves_a_second": figures["moves_a_second"],
+            "moves_a_second": moves,
             "messages_a_second": figures["messages_a_second"],
             "median_ms": figures["median_ms"],
             "p99_ms": figures["p99_ms"],
             "refused": figures["refused"],
-            "server_load": round(own / took, 2),
-            "commits_a_second": round((commits(address) - before[2]) / took),
-            "postgres_load": round(its / took, 2),
+            "server_processors": round(own, 2),
+            "postgres_processors": round(its, 2),
+            "server_ms_a_move": round(own / moves * 1000, 2) if moves else 0,
+            "postgres_ms_a_move": round(its / moves * 1000, 2) if moves else 0,
+            "commits_a_second": round((commits(address) - before) / (time.monotonic() - began)),
             "memory_mb": round(memory(serving)),
-            "kb_a_table": round((memory(serving) - empty) * 1000 / tables, 1),
+            "mb_more": round(memory(serving) - empty),
         }
 
 

@@ -34,6 +34,11 @@ WAITS = """() => {
   return ask && (ask.querySelector(".option") || document.querySelector("[data-can]")) ? "asked" : "";
 }"""
 
+# How many things there are to be sure about, to touch and to choose from.
+CHANCES = (
+    "() => ['dialog[open] [data-sure]', '[data-can]', '.option'].map(all => document.querySelectorAll(all).length)"
+)
+
 # Opens a table by the doors that the page uses, sits down and begins.
 OPEN = """async terms => {
   const ask = async (method, path, body) => (await fetch("/api" + path, {
@@ -218,8 +223,8 @@ class Visitor:
     def press_once(self, rng):
         """Go to something that glows and take it, or choose from the list by its number, without a mouse."""
         page = self.page
-        choices = page.locator(".option").count()
-        if page.locator("[data-can]").count() and rng.random() < 0.8:
+        _, pieces, choices = page.evaluate(CHANCES)
+        if pieces and rng.random() < 0.8:
             for _ in range(rng.randrange(1, 4)):
                 page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
             assert page.evaluate("document.activeElement.hasAttribute('data-can')")
@@ -231,17 +236,13 @@ class Visitor:
 
     def click_once(self, rng):
         """Touch something that glows, or choose from the list; what is passed over is chance."""
-        sure = self.page.locator("dialog[open] [data-sure]")
-        if sure.count():
-            sure.nth(int(rng.random() < 0.8)).click()
-            return
-        glowing = self.page.locator("[data-can]")
-        listed = self.page.locator(".option")
-        pieces, choices = glowing.count(), listed.count()
-        if pieces and (not choices or rng.random() < 0.7):
-            glowing.nth(rng.randrange(pieces)).click(position={"x": 6, "y": 6})
+        sure, pieces, choices = self.page.evaluate(CHANCES)
+        if sure:
+            self.page.locator("dialog[open] [data-sure]").nth(int(rng.random() < 0.8)).click()
+        elif pieces and (not choices or rng.random() < 0.7):
+            self.page.locator("[data-can]").nth(rng.randrange(pieces)).click(position={"x": 6, "y": 6})
         elif choices:
-            listed.nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
+            self.page.locator(".option").nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
 
     def play_to_the_end(self, rng, most=400, look=lambda: None):
         """Clicks until the result is shown, with a look at every question; how many it took."""

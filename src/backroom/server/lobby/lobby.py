@@ -272,13 +272,16 @@ class Lobby:
         if live is None or live.table.seq >= seq:
             return
         async with live.lock:
-            entries = await self.storage.entries(id, live.table.seq)
-            for entry in entries:
-                self.follow(live, entry)
-            if entries:
-                live.stored = (live.table.state, self.timeouts.due(live.table), live.table.setup)
-                self.notify(live)
-                self.timeouts.schedule(live, own=False)
+            self.follow_others(live, await self.storage.entries(id, live.table.seq))
+
+    def follow_others(self, live: LiveTable, entries: list[Entry]) -> None:
+        """What another process has written. The lock is held."""
+        for entry in entries:
+            self.follow(live, entry)
+        if entries:
+            live.stored = (live.table.state, self.timeouts.due(live.table), live.table.setup)
+            self.notify(live, locked=True)
+            self.timeouts.schedule(live, own=False)
 
     # Telling.
 

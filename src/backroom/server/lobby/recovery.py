@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from backroom.server.clock import now
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.log.events import Resumed
+from backroom.server.log.growth import Growth
 from backroom.server.log.outages import unavailable
 from backroom.server.refusals import Refusal
 
@@ -96,6 +97,22 @@ class Recovery:
         if self.lobby.storage.postgres and not self.lobby.storage.outage:
             with contextlib.suppress(Refusal):
                 await self.lobby.catch_up(live.table.id, FAR)
+
+    def follow_at_once(self, growth: Growth) -> bool:
+        """Whether nothing has to be read: the table is not here, or it has only missed this entry."""
+        live = self.lobby.live_tables.get(growth.table)
+        if live is None:
+            return growth.table not in self.lobby.loading
+        if live.table.seq >= growth.seq:
+            return True
+        entry = growth.entry()
+        if entry is None or live.table.seq != growth.seq - 1 or not live.lock.take():
+            return False
+        try:
+            self.lobby.follow_others(live, [entry])
+        finally:
+            live.lock.release()
+        return True
 
     async def read_all_to_end(self) -> None:
         """Nothing was heard for a while: logs that have grown are read, also of tables at which nobody moves now."""

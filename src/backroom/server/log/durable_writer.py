@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, islice
 from typing import Any, Protocol
 
+from msgspec import Raw
 from sqlalchemy import Table, insert, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
@@ -19,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from backroom.server.log import schema
 from backroom.server.log.events import Entry, written
+from backroom.server.log.growth import MOST_OF_ONE, Growth, payloads
 from backroom.server.log.postgres import ConnectionCheck
 
 CHANNEL = "backroom"
@@ -72,7 +74,6 @@ def log_rows(writes: list[Write]) -> list[LogRow]:
 
 # PostgreSQL.
 
-LONGEST_CALL = 7_900  # bytes; PostgreSQL passes on no more than 8,000
 WRITE = f"""
 WITH kept AS (
     INSERT INTO log (table_id, seq, at, key, body)
@@ -154,21 +155,22 @@ class PostgresWriter:
 
 def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
     """The parameters of WRITE, column by column: log rows, table changes, notifications."""
-    rows = list(zip(*log_rows(writes), strict=True))
+    rows = log_rows(writes)
     changes = [(write.table, *map(write.change.get, CHANGED)) for write in writes if write.change]
     columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
-    return (*map(list, rows), *map(list, columns), calls(writes))
+    return (*map(list, zip(*rows, strict=True)), *map(list, columns), list(payloads(grown(writes, rows))))
 
 
-def calls(writes: list[Write]) -> list[str]:
-    """Notifications of which logs have grown and how far, as few as possible."""
-    said = [""]
+def grown(writes: list[Write], rows: list[LogRow]) -> Iterator[Growth]:
+    """Each log once: by one entry, or by several that have to be read."""
+    end = 0
     for write in writes:
-        call = f"{write.table}:{write.entries[-1].seq}"
-        if len(said[-1]) + len(call) >= LONGEST_CALL:
-            said.append("")
-        said[-1] += f" {call}" if said[-1] else call
-    return said
+        end += len(write.entries)
+        table, seq, at, key, body = rows[end - 1]
+        if len(write.entries) > 1 or len(body) > MOST_OF_ONE:
+            yield Growth(table, seq)
+        else:
+            yield Growth(table, seq, at, key, Raw(body.encode()))
 
 
 # SQLite.

@@ -10,6 +10,7 @@ from backroom.server.bots.pool import ThinkerPool
 from backroom.server.lobby.housekeeping import Housekeeper
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.growth import read_growth
 from backroom.server.log.storage import Storage
 from backroom.server.network.close_codes import KEY_REVOKED
 from backroom.server.network.limits import Limit
@@ -161,7 +162,7 @@ class Services:
             self.logs_grew(payload)
 
     def logs_grew(self, payload: str) -> None:
-        for call in payload.split():
-            id, _, seq = call.rpartition(":")
-            if id in self.lobby.live_tables or id in self.lobby.loading:
-                self.background.run(self.lobby.catch_up(id, int(seq)))
+        """Of most tables this process knows nothing; of those that it has written to itself, it knows all."""
+        for growth in read_growth(payload):
+            if not self.lobby.recovery.follow_at_once(growth):
+                self.background.run(self.lobby.catch_up(growth.table, growth.seq))

@@ -88,8 +88,7 @@ class Session:
             self.wire.handle_now = self.handle_now
         try:
             await asyncio.wait([self.listening])
-            if self.handling is not None:
-                await asyncio.wait([self.handling])
+            await self.handled()
             await self.close_if_asked()
         finally:
             if self.wire is not None:
@@ -207,17 +206,24 @@ class Session:
             self.listened = True
             if event["type"] != "websocket.receive":
                 return
-            if self.handling is not None:
-                await asyncio.wait([self.handling])
+            await self.handled()
             if not await self.handle(event.get("text") or event.get("bytes") or ""):
                 return
 
     def handle_now(self, data: bytes) -> bool:
         """Begin to handle a message as it comes in, unless an earlier one is in the way; whether that was possible."""
-        if self.listened or self.closing or (self.handling is not None and not self.handling.done()):
+        if self.listened or self.closing or self.is_handling():
             return False
         self.handling = begin(self.guarded(self.handle_alone(data)))
         return True
+
+    def is_handling(self) -> bool:
+        """Whether a message that was begun with as it came in is not done with yet."""
+        return self.handling is not None and not self.handling.done()
+
+    async def handled(self) -> None:
+        if self.handling is not None and not self.handling.done():
+            await asyncio.wait([self.handling])
 
     async def handle_alone(self, data: bytes) -> None:
         """Handle a message that `listen` does not see; if the connection ends with it, so does listening."""
