@@ -211,6 +211,33 @@ def test_a_move_that_fails_on_our_side_is_logged_and_ends_the_session(tmp_path, 
     with_mover(tmp_path, play)
 
 
+class Wire:
+    """A socket that takes everything at once."""
+
+    def __init__(self):
+        self.sent = []
+
+    def ready(self):
+        return True
+
+    def send_text(self, text):
+        self.sent.append(json.loads(text)["seq"])
+
+
+def test_nobody_is_sent_what_is_not_written_yet(tmp_path):
+    async def play(lobby, live, mover):
+        wire = mover.session.wire = Wire()
+        mover.subscriber.send_now = mover.session.send_now
+        before = live.table.seq
+        assert mover.move()
+        mover.subscriber.notify()
+        assert wire.sent == [], "the table is ahead of its log"
+        await mover.done()
+        assert wire.sent == [before + 1]
+
+    with_mover(tmp_path, play)
+
+
 # Beginning at once.
 
 

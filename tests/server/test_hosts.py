@@ -12,8 +12,8 @@ import httpx
 import pytest
 from guests import guests, welcome
 from hosts import Hosts, address, why_not
+from persistent_players import LOST, Account, Players, checked, most_seen
 from sqlalchemy import text
-from troupe import LOST, Account, Troupe, checked, most_seen
 from websockets.asyncio.client import connect
 
 from backroom.server.log.storage import Storage
@@ -51,29 +51,29 @@ def at_the_table(hosts, play):
 class Watcher:
     """Looks on through any number of lost connections, and remembers when each seq was heard."""
 
-    def __init__(self, troupe):
-        self.troupe = troupe
+    def __init__(self, players):
+        self.players = players
         self.accounts = {}
         self.heard = []  # table, seq, when
 
     async def watch(self):
         async with httpx.AsyncClient(timeout=10.0) as http:
-            guest = await welcome(self.troupe.server, http, "Wim")
-            while not self.troupe.closing:
+            guest = await welcome(self.players.server, http, "Wim")
+            while not self.players.closing:
                 try:
                     await self.look_on(guest)
                 except LOST:
                     await asyncio.sleep(0.05)
 
     async def look_on(self, guest):
-        if not self.troupe.accounts:
+        if not self.players.accounts:
             await asyncio.sleep(0.05)
             return
-        table = self.troupe.accounts[-1][1].table
+        table = self.players.accounts[-1][1].table
         account = self.accounts.setdefault(table, Account(table, None))
         address = f"ws{guest.server.url[4:]}/api/tables/{table}/socket?since={account.seq}"
         async with connect(address, additional_headers=guest.headers, proxy=None, open_timeout=5) as line:
-            while not self.troupe.closing and table == self.troupe.accounts[-1][1].table:
+            while not self.players.closing and table == self.players.accounts[-1][1].table:
                 try:
                     frame = await asyncio.wait_for(line.recv(), 0.5)
                 except TimeoutError:
@@ -84,11 +84,11 @@ class Watcher:
                 self.heard.append((table, message["seq"], time.time() * 1000))
 
 
-async def progress(troupes, times=3):
+async def progress(groups, times=3):
     """Everybody goes on: moves are answered at every table."""
     async with asyncio.timeout(30):
         for _ in range(times):
-            await asyncio.gather(*[troupe.moment("answered") for troupe in troupes])
+            await asyncio.gather(*[players.moment("answered") for players in groups])
 
 
 def performance(hosts, casts, strikes):
@@ -96,20 +96,20 @@ def performance(hosts, casts, strikes):
 
     async def play():
         rng = random.Random(SEED)
-        troupes = [
-            Troupe(hosts, game, seats, rng.random(), PEOPLE[: max(1, seats - 1)], delay=DELAY) for game, seats in casts
+        groups = [
+            Players(hosts, game, seats, rng.random(), PEOPLE[: max(1, seats - 1)], delay=DELAY) for game, seats in casts
         ]
-        watchers = [Watcher(troupe) for troupe in troupes]
-        performing = [asyncio.create_task(each.perform()) for each in troupes]
+        watchers = [Watcher(players) for players in groups]
+        performing = [asyncio.create_task(each.perform()) for each in groups]
         performing += [asyncio.create_task(each.watch()) for each in watchers]
-        await progress(troupes, 5)
+        await progress(groups, 5)
         for strike in strikes:
-            await strike(troupes)
+            await strike(groups)
             assert not any(task.done() for task in performing), [task for task in performing if task.done()]
-        for troupe in troupes:
-            troupe.closing = True
+        for players in groups:
+            players.closing = True
         await asyncio.wait_for(asyncio.gather(*performing), 30)
-        return await checked(hosts, troupes), watchers
+        return await checked(hosts, groups), watchers
 
     counts, watchers = at_the_table(hosts, play)
     print(dict(counts))
@@ -117,8 +117,8 @@ def performance(hosts, casts, strikes):
     return counts
 
 
-async def durable(hosts, troupes):
-    seen = most_seen(troupes)
+async def durable(hosts, groups):
+    seen = most_seen(groups)
     known = dict(await asyncio.to_thread(hosts.rows, "SELECT table_id, max(seq) FROM log GROUP BY table_id"))
     assert all(known[table] >= seq for table, seq in seen.items()), "somebody saw what was not durable"
 
@@ -132,34 +132,34 @@ class Strikes:
     def kill(self, server):
         """As a power cut would; it comes back."""
 
-        async def strike(troupes):
+        async def strike(groups):
             await asyncio.to_thread(server.kill)
-            await progress(troupes)
-            await durable(self.hosts, troupes)
+            await progress(groups)
+            await durable(self.hosts, groups)
             await asyncio.to_thread(server.start)
-            await self.both_again(troupes)
+            await self.both_again(groups)
 
         return strike
 
     def cut(self, server, seconds=None):
         """Off from the database: for some time, or until the proxy sends everybody to the other one."""
 
-        async def strike(troupes):
+        async def strike(groups):
             self.hosts.network.cut(server.name)
             if seconds is None:
                 await asyncio.to_thread(self.hosts.wait_for_proxy, 1)
-                await progress(troupes)
+                await progress(groups)
             else:
                 await asyncio.sleep(seconds)
-            await durable(self.hosts, troupes)
+            await durable(self.hosts, groups)
             self.hosts.network.mend(server.name)
-            await self.both_again(troupes)
+            await self.both_again(groups)
 
         return strike
 
-    async def both_again(self, troupes):
+    async def both_again(self, groups):
         await asyncio.to_thread(self.hosts.wait_for_proxy, 2)
-        await progress(troupes)
+        await progress(groups)
 
 
 def test_players_go_on_whatever_happens_to_a_host_or_the_network(hosts):

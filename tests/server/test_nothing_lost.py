@@ -8,8 +8,8 @@ import os
 import random
 
 import pytest
+from persistent_players import Players, checked, most_seen
 from running import Server
-from troupe import Troupe, checked, most_seen
 
 KILLS = int(os.environ.get("BACKROOM_KILLS", "8"))
 SEED = int(os.environ.get("BACKROOM_SEED", "1"))
@@ -33,30 +33,30 @@ def test_nothing_is_lost_doubled_or_told_too_early(kind, tmp_path, request):
 
 async def killed_again_and_again(server):
     rng = random.Random(SEED)
-    troupes = [Troupe(server, game, seats, rng.random()) for game, seats in CASTS]
+    groups = [Players(server, game, seats, rng.random()) for game, seats in CASTS]
     await asyncio.to_thread(server.start)
-    performing = [asyncio.create_task(troupe.perform()) for troupe in troupes]
+    performing = [asyncio.create_task(players.perform()) for players in groups]
     for number in range(KILLS):
-        await strike(troupes, MOMENTS[number % len(MOMENTS)], rng)
+        await strike(groups, MOMENTS[number % len(MOMENTS)], rng)
         server.kill()
-        seen = most_seen(troupes)
+        seen = most_seen(groups)
         durable = dict(await asyncio.to_thread(server.rows, "SELECT table_id, MAX(seq) FROM log GROUP BY table_id"))
         for table, seq in seen.items():
             assert durable.get(table, 0) >= seq, "somebody saw what was not durable"
         assert not any(task.done() for task in performing), [task for task in performing if task.done()]
         await asyncio.to_thread(server.start)
     await asyncio.sleep(0.3)
-    for troupe in troupes:
-        troupe.closing = True
+    for players in groups:
+        players.closing = True
     await asyncio.wait_for(asyncio.gather(*performing), 30)
-    return await checked(server, troupes)
+    return await checked(server, groups)
 
 
-async def strike(troupes, moment, rng):
+async def strike(groups, moment, rng):
     """Wait for a moment under load, and a little longer."""
     for _ in range(3):
-        await asyncio.gather(*[troupe.moment("answered") for troupe in troupes])
+        await asyncio.gather(*[players.moment("answered") for players in groups])
     await asyncio.sleep(rng.uniform(0.0, 0.15))
     if moment != "any":
-        await rng.choice(troupes).moment(moment)
+        await rng.choice(groups).moment(moment)
         await asyncio.sleep(rng.choice([0.0, rng.uniform(0.0, 0.004)]))

@@ -17,6 +17,8 @@ from strangers import Stranger
 from backroom.server import clock as times
 from backroom.server.clock import Clock, now
 from backroom.server.lobby.lobby import Lobby
+from backroom.server.log.durable_writer import Write, grown, log_rows
+from backroom.server.log.growth import payloads, read_growth
 from backroom.server.log.migrations import migrate
 from backroom.server.log.storage import Storage
 from backroom.server.network.limits import Limit
@@ -24,7 +26,7 @@ from backroom.server.peers.shared_limits import OpenSockets, Sharing
 from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.tables.commands import Move
+from backroom.server.tables.commands import Move, Say
 
 CYD = Person("cyd", "Cyd")
 DIRTY = "dirty-money"
@@ -321,6 +323,33 @@ def test_a_rematch_that_another_process_opens_meanwhile_is_the_one(tmp_path):
         assert [await seating.rematch(other, there, BOB, meanwhile)] == found
         rows = await lobby.storage.rows(text("SELECT id FROM tables WHERE state = 'open'"))
         assert [id for (id,) in rows] == found
+        await other.stop()
+
+    with_lobby(tmp_path, play)
+
+
+def test_what_a_commit_tells_is_followed_unless_something_is_missing_before_it(tmp_path):
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, CYD])
+        other = Lobby(lobby.storage, thinkers, 0.0)
+        there = await other.live(live.table.id)
+        writes = []
+        for n in range(2):
+            await lobby.act(live, n, Say(key=f"k{n}", text="word " * 50))
+            writes.append(Write(live.table.id, [live.log[-1]]))
+        (first,), (second,) = [list(grown([write], log_rows([write]))) for write in writes]
+        assert [one.entry() for one in (first, second)] == live.log[-2:]
+        assert not other.recovery.follow_at_once(second), "the first is missing"
+        there.lock.take()
+        assert not other.recovery.follow_at_once(first), "somebody holds the table"
+        there.lock.release()
+        assert other.recovery.follow_at_once(first)
+        assert other.recovery.follow_at_once(first), "known by now"
+        assert other.recovery.follow_at_once(second)
+        assert there.log == live.log
+        many = list(payloads([first] * 200))
+        assert max(len(payload.encode()) for payload in many) < 8_000
+        assert sum(len(read_growth(payload)) for payload in many) == 200
         await other.stop()
 
     with_lobby(tmp_path, play)

@@ -13,7 +13,7 @@ from backroom.games import game
 from backroom.terminal import PlayOptions
 from backroom.terminal.opening import begun, resumed
 from backroom.terminal.screen import Screen
-from backroom.terminal.sitting import Sitting
+from backroom.terminal.session import Session
 
 
 class Played:
@@ -37,7 +37,7 @@ class Table:
             chosen.game = "dirty-money"
         self.match = resumed(chosen) if chosen.resume else begun(chosen)
         screen = Screen(chosen.reader, writer, chosen.colour, chosen.pause)
-        code = Sitting(self.match, screen, chosen).run()
+        code = Session(self.match, screen, chosen).run()
         return Played(self.match, code, writer.getvalue())
 
 

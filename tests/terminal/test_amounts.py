@@ -9,7 +9,7 @@ from backroom.terminal.amounts import run_of
 from backroom.terminal.online import option_of
 from backroom.terminal.page import keys
 from backroom.terminal.pen import Pen
-from backroom.terminal.sitting import chosen
+from backroom.terminal.session import chosen
 
 PASSES = Option(-1, "pass", "Pass, for good", [], Terms("pass"))
 

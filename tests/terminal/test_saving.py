@@ -8,7 +8,7 @@ import pytest
 
 from backroom.engine import BadInput
 from backroom.terminal import saving
-from backroom.terminal.keeping import state_folder
+from backroom.terminal.autosave import state_folder
 
 ONE_ROUND = {"rounds": 1}
 MINE = Path("mine.backroom")
@@ -100,7 +100,7 @@ def test_nothing_but_the_whole_record_is_ever_in_the_file(table, monkeypatch):
 def test_where_the_folder_cannot_be_written_to_the_match_is_kept_elsewhere(table, monkeypatch, tmp_path):
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
-    monkeypatch.setattr("backroom.terminal.sitting.gettempdir", lambda: str(elsewhere))
+    monkeypatch.setattr("backroom.terminal.session.gettempdir", lambda: str(elsewhere))
 
     played = table(["q"], seed=1, save=Path("no/such/folder/mine.backroom"))
 
@@ -157,7 +157,7 @@ def test_what_cannot_be_resumed_is_refused_with_a_reason(table, options, reason)
 
 
 def test_how_to_go_on_is_said_with_a_path_where_the_name_would_not_be_found(table, monkeypatch, tmp_path):
-    monkeypatch.setattr("backroom.terminal.sitting.which", lambda name: None)
+    monkeypatch.setattr("backroom.terminal.session.which", lambda name: None)
     monkeypatch.setattr("sys.argv", [str(tmp_path / "bin" / "backroom"), "play"])
 
     assert "  bin/backroom play dirty-money\n" in table(["q"], seed=1).output

@@ -22,8 +22,8 @@ from backroom.terminal.page import choosing, fatal, option_lines
 from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
+from backroom.terminal.session import chosen
 from backroom.terminal.share import Share
-from backroom.terminal.sitting import chosen
 
 LINK = re.compile(r"(https?://[^/\s]+)/t/([a-z0-9]{16})/?")
 TRIES = 8

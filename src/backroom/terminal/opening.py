@@ -9,12 +9,12 @@ from backroom.engine import BadInput, Match
 from backroom.engine.record import replayed
 from backroom.games import game as game_called
 from backroom.games import games
-from backroom.terminal.keeping import Keeper, Slot, free_slot, waiting, when
+from backroom.terminal.autosave import Keeper, Slot, free_slot, waiting, when
 from backroom.terminal.options import PlayOptions
 from backroom.terminal.saving import read_record
 from backroom.terminal.screen import Leave, Screen
 from backroom.terminal.seating import seat_count, seat_names
-from backroom.terminal.sitting import Sitting
+from backroom.terminal.session import Session
 
 GO_ON: Final = "Go on with it? [Y]es, [n]ot now, or [d]elete it: "
 
@@ -29,16 +29,16 @@ def play(options: PlayOptions) -> int:
     return sitting.run()
 
 
-def opened(options: PlayOptions, screen: Screen) -> Sitting:
+def opened(options: PlayOptions, screen: Screen) -> Session:
     """The match from a file, the one that waits, or a new one."""
     if options.resume:
-        return Sitting(resumed(options), screen, options)
+        return Session(resumed(options), screen, options)
     if options.again:
         check_bare(options)
     return left_before(options, screen) or begun_at(options, screen)
 
 
-def left_before(options: PlayOptions, screen: Screen) -> Sitting | None:
+def left_before(options: PlayOptions, screen: Screen) -> Session | None:
     """The newest match that waits, if it can be read and is wanted."""
     found = waiting_slots(options, screen)
     chosen: Slot | None = None
@@ -49,7 +49,7 @@ def left_before(options: PlayOptions, screen: Screen) -> Sitting | None:
                 continue
             if options.again or wanted(match, slot, screen):
                 chosen = slot
-                return Sitting(match, screen, options, Keeper(match, options.save, slot), resumed=True)
+                return Session(match, screen, options, Keeper(match, options.save, slot), resumed=True)
             return None
     finally:
         for slot in found:
@@ -99,15 +99,15 @@ def wanted(match: Match, slot: Slot, screen: Screen) -> bool:
     return answer not in ("d", "delete", "n", "no")
 
 
-def begun_at(options: PlayOptions, screen: Screen) -> Sitting:
+def begun_at(options: PlayOptions, screen: Screen) -> Session:
     """A new match, with a slot of its own unless somebody has named a file for it."""
     match = begun(options)
     if options.save:
-        return Sitting(match, screen, options)
+        return Session(match, screen, options)
     slot, busy = free_slot(match.game.id)
     if busy:
         screen.tell(f"{match.game.title} is being played in another terminal; this match is kept in a file of its own.")
-    return Sitting(match, screen, options, Keeper(match, None, slot))
+    return Session(match, screen, options, Keeper(match, None, slot))
 
 
 def begun(options: PlayOptions) -> Match:

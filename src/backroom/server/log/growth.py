@@ -1,4 +1,4 @@
-"""What a commit tells the other processes: which logs have grown, and by what, so that few have to read it."""
+"""What a commit tells the other processes: which logs have grown and by what, so that they seldom have to read it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_OF_ONE = 2_000  # bytes of an entry; longer ones are read
 
 
 class Growth(Struct, array_like=True):
-    """The log of a table is so long now; the newest entry, where it is short and came alone."""
+    """How long a table's log is now, and its newest entry, if that is short and was written alone."""
 
     table: str
     seq: int

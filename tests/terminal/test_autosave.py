@@ -13,7 +13,7 @@ from terminals import Reader, Terminal, Writer, follow
 
 import backroom
 from backroom.terminal import PlayOptions, play
-from backroom.terminal.keeping import Slot, ago, free_slot, state_folder, waiting
+from backroom.terminal.autosave import Slot, ago, free_slot, state_folder, waiting
 from backroom.terminal.opening import GO_ON
 
 SAVE = "dirty-money.backroom"

@@ -13,9 +13,8 @@ from tempfile import gettempdir
 from backroom.bots import named_bot
 from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask
 from backroom.terminal.amounts import run_of
+from backroom.terminal.autosave import Keeper
 from backroom.terminal.drawing import drawn
-from backroom.terminal.ending import Ended, Signals
-from backroom.terminal.keeping import Keeper
 from backroom.terminal.options import PlayOptions
 from backroom.terminal.page import choice_of, choosing, fatal, keys, option_lines, result, score_lines, slug
 from backroom.terminal.passing import NOTHING_ELSE, Answers
@@ -23,6 +22,7 @@ from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, saved
 from backroom.terminal.screen import Leave, Screen
 from backroom.terminal.seating import bot_seed, seated_bots
+from backroom.terminal.signals import Ended, Signals
 
 HELP = (
     ("a number", "choose that option"),
@@ -38,7 +38,7 @@ HELP = (
 ROOM_TO_TYPE = 6
 
 
-class Sitting:
+class Session:
     """People and bots around one match and one screen."""
 
     def __init__(

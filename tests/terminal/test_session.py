@@ -7,7 +7,7 @@ import pytest
 import backroom
 from backroom.engine import BadInput
 from backroom.terminal import PlayOptions, play
-from backroom.terminal.keeping import state_folder
+from backroom.terminal.autosave import state_folder
 
 ONE_ROUND = {"rounds": 1}
 

@@ -43,8 +43,8 @@ class Account:
 class Player:
     """Plays one seat after the other; sends again under the same key what was not answered."""
 
-    def __init__(self, troupe, guest, seat, rng):
-        self.troupe = troupe
+    def __init__(self, players, guest, seat, rng):
+        self.players = players
         self.guest = guest
         self.seat = seat
         self.rng = rng
@@ -54,7 +54,7 @@ class Player:
     async def play(self, account):
         """Until the match is over or everybody goes home, through any number of lost connections."""
         self.pending = None
-        while not self.troupe.closing:
+        while not self.players.closing:
             try:
                 if await self.connected(account):
                     return
@@ -69,7 +69,7 @@ class Player:
         ) as socket:
             if self.pending:
                 await socket.send(json.dumps(self.pending))
-            while not self.troupe.closing:
+            while not self.players.closing:
                 with contextlib.suppress(TimeoutError):
                     message = json.loads(await asyncio.wait_for(socket.recv(), 0.5))
                     if await self.hear(account, message, socket):
@@ -91,15 +91,15 @@ class Player:
         account.hear(message)
         if self.pending and self.pending["key"] in account.done:
             self.pending = None
-            self.troupe.happened("answered")
+            self.players.happened("answered")
         if message["story"]:
-            self.troupe.happened("told")
+            self.players.happened("told")
         if self.pending is None and message["state"] == "running":
             self.pending = self.wish(message)
             if self.pending:
                 account.sent[self.pending["key"]] = self.pending
                 await socket.send(json.dumps(self.pending))
-                self.troupe.happened("sent")
+                self.players.happened("sent")
         return message["state"] == "over"
 
     def wish(self, news):
@@ -111,13 +111,13 @@ class Player:
             return {"type": "move", "key": key, "seq": news["seq"], "choice": choice}
         if self.rng.random() < 0.3:
             return {"type": "say", "key": key, "text": f"word {key}"}
-        if self.rng.random() < 0.2 and self.troupe.whispering:
-            to = self.rng.choice([seat for seat in range(len(self.troupe.names)) if seat != self.seat])
+        if self.rng.random() < 0.2 and self.players.whispering:
+            to = self.rng.choice([seat for seat in range(len(self.players.names)) if seat != self.seat])
             return {"type": "whisper", "key": key, "to": to, "text": f"psst {self.seat} {to}"}
         return None
 
 
-class Troupe:
+class Players:
     """Some people and bots, who play one table after the other."""
 
     def __init__(self, server, game, seats, seed, names=("Ann", "Bob"), **terms):
@@ -185,15 +185,15 @@ class Troupe:
 # What has to be true in the end.
 
 
-def most_seen(troupes):
+def most_seen(groups):
     seen = collections.Counter()
-    for troupe in troupes:
-        for _, account in troupe.accounts:
+    for players in groups:
+        for _, account in players.accounts:
             seen[account.table] = max(seen[account.table], account.seq)
     return seen
 
 
-async def checked(server, troupes):
+async def checked(server, groups):
     counts = collections.Counter()
     logs = collections.defaultdict(list)
     for table, seq, key, body in await asyncio.to_thread(server.rows, EVERYTHING):
@@ -202,8 +202,8 @@ async def checked(server, troupes):
         assert [seq for seq, _, _ in log] == list(range(1, len(log) + 1)), "a gap in a log"
         counts["bots' moves"] += sum(event.get("by") == "bot" for _, _, event in log)
     async with httpx.AsyncClient(verify=False, timeout=30) as http:
-        for troupe in troupes:
-            for person, account in troupe.accounts:
+        for players in groups:
+            for person, account in players.accounts:
                 person.http = http
                 check_keys(account, logs[account.table], counts)
                 check_whispers(account, counts)
