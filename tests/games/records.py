@@ -15,7 +15,7 @@ from typing import Any
 
 import backroom
 from backroom.bots import named_bot
-from backroom.engine import CHANCE, Game, Match, Rng, ask
+from backroom.engine import CHANCE, Game, Match, Rng, ask, row
 
 HERE = Path(__file__).parent
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
@@ -69,7 +69,7 @@ class Recipe:
         while match.seat is not None:
             choices = match.choices()
             if match.seat == CHANCE:
-                match.play(choices[dice.pick(match.weights())])
+                match.play(choices[dice.pick(row(match.weights()))])
             else:
                 match.play(ask(bots[match.seat], match) if bots else choices[dice.below(len(choices))])
         return match

@@ -14,8 +14,8 @@ def ending(match: Match) -> Ending:
     lines = [line.text for line in match.story(None)]
     return {
         "winners": match.winners(),
-        "recorded": table.recorded,
-        "won": table.won,
+        "recorded": list(table.recorded),
+        "won": list(table.won),
         "shuffles": table.shuffles,
         "dry": len([line for line in lines if line.startswith("There is no action card left")]),
     }

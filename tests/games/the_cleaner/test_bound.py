@@ -251,7 +251,7 @@ def test_what_the_police_find_depends_on_how_many_spaces_are_open():
         left = spaces_of("YO") - sum(-number * 8**colour for colour, number in enumerate(cover.cubes))
         dice = [world.die(tile, place) for place in range(total_of(left))]
 
-        assert cover.loss == worth(best_found(left, dice))
+        assert cover.loss == worth(best_found(left, row(dice)))
 
 
 def test_a_victim_has_to_be_covered():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.bots import named_bot
-from backroom.engine import Bot, Match, Rng, ask, extend
+from backroom.engine import Bot, Match, Rng, ask, extend, vec
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.prices import Fit, Prices, better_of_two
 from backroom.games.the_cleaner.spaces import spaces_of
@@ -106,8 +106,10 @@ def test_prices_make_the_better_of_two_cards_pay_for_its_minutes():
     box = GAME.new(scene=2).state.box
     prices = Prices(box, fit, box.usual)
 
-    assert better_of_two([prices.net(card, prices.cubes) for card in box.usual]) == pytest.approx(0.0, abs=0.01)
-    assert prices.cubes == sorted(prices.cubes)
+    nets = vec[float]([prices.net(card, prices.cubes) for card in box.usual])
+
+    assert better_of_two(nets) == pytest.approx(0.0, abs=0.01)
+    assert list(prices.cubes) == sorted(prices.cubes)
 
 
 def test_a_tile_costs_what_is_cheapest_and_a_victim_all_its_cubes():

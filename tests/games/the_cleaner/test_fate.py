@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from backroom.engine import stacked
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.fate import Roll, doomed
 from backroom.games.the_cleaner.steps.actions import RollEffort
@@ -46,7 +47,7 @@ def test_the_faces_that_mean_an_arrest_are_those_after_which_nothing_helps():  #
             rolled = table.clone()
             rolled.bonus = 0
             rolled.actions -= 1
-            rolled.stack = [TAKE_ACTION, RollEffort(card)]
+            rolled.stack = stacked([TAKE_ACTION, RollEffort(card)])
             truth = [Oracle().arrested(after(rolled, face)) for face in range(1, FACES + 1)]
             roll = Roll(table, card, bonus=table.bonus > 0)
 

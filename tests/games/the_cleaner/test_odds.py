@@ -8,6 +8,7 @@ from math import factorial, prod
 
 import pytest
 
+from backroom.engine import row
 from backroom.games.the_cleaner.odds import (
     best_assignment,
     best_found,
@@ -66,9 +67,9 @@ def test_the_odds_of_every_tile_are_those_of_brute_force(letters):  # TC-9.2
 def test_the_proposed_assignment_is_the_best_there_is(letters):  # TC-7.5, ruling TC12
     spaces = spaces_of(letters)
     for dice in combinations_with_replacement(range(1, 7), len(letters)):
-        homes = "".join(LETTERS[colour] for colour in best_assignment(spaces, list(dice)))
+        homes = "".join(LETTERS[colour] for colour in best_assignment(spaces, row(dice)))
         assert sorted(homes) == sorted(letters)
-        assert cost(tuple(homes), dice) == least_cost(letters, dice) == worth(best_found(spaces, list(dice)))
+        assert cost(tuple(homes), dice) == least_cost(letters, dice) == worth(best_found(spaces, row(dice)))
 
 
 def test_one_open_space_costs_a_third_of_its_level_squared():  # TC-7.3, TC-8.3
@@ -82,10 +83,10 @@ def test_a_low_space_left_open_can_save_a_high_one():  # TC-7.4
 
 
 def test_the_losses_of_all_tiles_together():  # TC-9.2
-    chances = losses_of_all([spaces_of("O"), spaces_of("K")])
+    chances = losses_of_all(row([spaces_of("O"), spaces_of("K")]))
 
     assert chances == {12: Fraction(2, 3), 16: Fraction(1, 3)}
-    assert sum(losses_of_all([spaces_of("RR"), spaces_of("YO"), spaces_of("BG")]).values()) == 1
+    assert sum(losses_of_all(row([spaces_of("RR"), spaces_of("YO"), spaces_of("BG")])).values()) == 1
 
 
 def test_the_odds_are_shown_to_those_who_want_them():  # TC-9.2, ruling TC14
