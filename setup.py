@@ -20,6 +20,7 @@ OF_THE_SERVER = (
     "tables/agreement",
     "history/history",
     "tables/conduct",
+    "tables/consent",
     "tables/dealing",
     "tables/tracked_views",
     "tables/state",

@@ -12,7 +12,7 @@ from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.durable_writer import Write
 from backroom.server.log.events import Entry, Said
 from backroom.server.people.people import Person
-from backroom.server.web.sockets import Session
+from backroom.server.web.session import Session
 from backroom.server.wire.news import Subscription
 
 CYD = Person("cyd", "Cyd")

@@ -7,7 +7,7 @@ import pytest
 from lobbies import ANN, BOB, attendance_of, table_of, with_lobby
 
 from backroom.server.settings import Settings
-from backroom.server.web.sockets import Place, Session
+from backroom.server.web.session import Place, Session
 
 
 class Client:

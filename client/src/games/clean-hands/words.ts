@@ -6,6 +6,7 @@ export const words = {
   cover: ["CLEAN", "HANDS"],
   cabinet: "The Cabinet",
   chambers: { congress: "Congress", cabinet: "The Cabinet" },
+  floor: (chamber: string) => `The floor: ${chamber}`,
   hand: "Your hand",
   players: "The players",
   total: (n: number) => `${several(n, "vote")} in Congress`,

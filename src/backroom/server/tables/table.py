@@ -38,7 +38,8 @@ from backroom.server.log.events import (
 )
 from backroom.server.log.terms import as_kept, printed
 from backroom.server.tables.agreement import Agreement
-from backroom.server.tables.state import CLOSED, DEALING, OVER, PAUSED, RUNNING, Seat, TableState
+from backroom.server.tables.consent import Consent
+from backroom.server.tables.state import CLOSED, DEALING, OVER, PAUSED, RUNNING, Seat
 
 PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
 LEAST_LEFT: Final = 1000  # milliseconds that everybody has at least after a pause or after taking back
@@ -58,7 +59,7 @@ class Decision:
         self.by = by
 
 
-class Table(TableState):
+class Table(Consent):
     """The fold of a log. It decides nothing: what is appended has been checked."""
 
     def follow(self, entry: Entry) -> None:
@@ -280,51 +281,10 @@ class Table(TableState):
         self.asked_at += self.owed(event.since, event.until)
         self.resumed_at = max(self.resumed_at, event.until)
 
-    # Consent.
+    # What everybody has agreed to.
 
-    def proposed(self, event: Proposed) -> None:
-        self.motion = event.motion
-        self.mover = event.seat
-        self.agreed = {event.seat}
-        who = self.seats[event.seat].name if event.seat >= 0 else event.motion.name
-        self.note(f"{who} {self.asks_for(event.motion)}.")
-        self.carry_if_agreed()
-
-    def asks_for(self, motion: Motion) -> str:
-        name = self.seats[motion.seat].name if motion.seat >= 0 else ""
-        return {
-            "undo": "asks to take back a decision",
-            "pause": "asks for a pause",
-            "resume": "asks to go on",
-            "bot": f"asks that a bot play for {name}",
-            "person": f"asks for {name}'s seat",
-        }[motion.kind]
-
-    def answered(self, event: Answered) -> None:
-        name = self.seats[event.seat].name
-        if event.yes:
-            self.agreed.add(event.seat)
-            self.note(f"{name} agrees.")
-            self.carry_if_agreed()
-        else:
-            self.motion = None
-            self.note(f"{name} {'asks no longer' if event.seat == self.mover else 'does not agree'}.")
-
-    def carry_if_agreed(self) -> None:
-        if self.motion is not None and self.voters() <= self.agreed:
-            motion = self.motion
-            self.motion = None
-            CARRYING[motion.kind](self, motion)
-
-    def drop_motion_of(self, seat: int) -> None:
-        """Drop a motion whose proposer has left, or a stranger's if nobody is left to agree."""
-        if self.motion is not None and (self.mover == seat or (self.mover < 0 and not self.voters())):
-            self.motion = None
-
-    def drop_motion_about(self, seat: int) -> None:
-        """Drop a motion to replace somebody who is back; logs of 0.1.0 did not do that."""
-        if self.motion is not None and self.motion.kind in ("bot", "person") and self.motion.seat == seat:
-            self.motion = None
+    def carry_out(self, motion: Motion) -> None:
+        CARRYING[motion.kind](self, motion)
 
     def undo(self, motion: Motion) -> None:
         self.note("The decision is taken back.")
@@ -378,11 +338,6 @@ class Table(TableState):
     def change_hands(self, seat: int) -> None:
         """Note in the history who has the seat from now on."""
         self.history.seat(self.seq, seat, self.seats[seat].person, self.seats[seat].name)
-
-    def note(self, text: str) -> None:
-        """Add a line to the story that is not the game's."""
-        self.setup += 1
-        self.history.note(self.seq, text)
 
 
 def shares_of(names: list[str]) -> str:

@@ -22,7 +22,7 @@ from backroom.server.tables.state import OVER
 from backroom.server.web.earlier import earlier_page
 from backroom.server.web.guards import COOKIE, address, cookie, origin_of, person_of, services_of, site_of, somebody
 from backroom.server.web.renaming import rename
-from backroom.server.web.sockets import Place, subscription_at
+from backroom.server.web.session import Place, subscription_at
 from backroom.server.wire.declarations import (
     Declared,
     declaration,
