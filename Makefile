@@ -24,7 +24,7 @@ help:
 	@echo "make game-pages  docs/games, from what the games declare"
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
-	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times; every question looked at"
+	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times; hosts cut off 60 times; every question looked at"
 
 play: .venv-play/installed
 	@.venv-play/bin/python client/build.py || true
@@ -34,6 +34,7 @@ play: .venv-play/installed
 test: .venv/installed
 	$(MAKE) -j2 lint $(BUILT)/installed
 	sh tools/postgres install
+	sh tools/haproxy
 	sh tools/chromium
 	$(CROWD) -n 2 --ignore=tests/browser --ignore=tests/server
 	$(TWICE) 3 tests/server
@@ -68,6 +69,8 @@ soak: $(BUILT)/installed
 	PYTHONPATH=$(BUILT) $(TOOLS) tests/soak.py
 	sh tools/postgres install
 	BACKROOM_KILLS=200 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -s tests/server/test_nothing_lost.py
+	sh tools/haproxy
+	BACKROOM_CUTS=60 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -s tests/server/test_hosts.py
 	sh tools/chromium
 	BACKROOM_SIGHT=10 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_felt.py
 

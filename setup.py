@@ -17,14 +17,16 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
-    "agreement",
-    "chronicle",
-    "conduct",
-    "dealing",
-    "heard",
-    "news",
-    "seat",
-    "table",
+    "tables/agreement",
+    "history/history",
+    "tables/conduct",
+    "tables/dealing",
+    "tables/tracked_views",
+    "tables/state",
+    "tables/table",
+    "history/whispers",
+    "wire/brief",
+    "wire/news",
 )  # what every move goes through
 AS_THEY_ARE = ("vecs.py", "plain_vecs.py")  # mypyc knows librt's vec by name; what stands in for it stays Python
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}

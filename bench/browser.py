@@ -67,10 +67,10 @@ def long_tasks(visit: Any, game: str, size: Any, moves: int) -> list[int]:
 def measure(moves: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browsing.CHROMIUM, args=browsing.QUIET)
-        house = browsing.House(Path(folder)).open()
+        server = browsing.OwnServer(Path(folder)).open()
 
         def visit(size: Any = browsing.DESK, motion: str = "reduce") -> Any:
-            return browsing.Visitor(chromium, house, size, motion)
+            return browsing.Visitor(chromium, server, size, motion)
 
         try:
             seen = sorted(delays(visit, moves))
@@ -81,7 +81,7 @@ def measure(moves: int) -> dict[str, Any]:
                 for name, size in sizes.items()
             }
         finally:
-            house.close()
+            server.close()
             chromium.close()
     return {
         "move_to_other_browser_ms": {"median": statistics.median(seen), "highest": seen[-1], "moves": len(seen)},

@@ -1,6 +1,7 @@
 """The contest: every contender in its own process, one slice after another, never two at a time."""
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -19,7 +20,7 @@ PATIENCE = 120
 # A just-in-time compiler needs about a second until it has compiled what matters.
 WARM_UP = 2.0
 
-CALIBRATION = Contender("calibration", "calibration.py", (), None)
+CALIBRATION = Contender("calibration", "calibration.py", ())
 
 Report = Callable[[str], None]
 
@@ -66,6 +67,11 @@ class Player:
         return f"ended with status {status}: {reason(self.complaints.read())}"
 
 
+def surroundings() -> dict[str, str]:
+    """What a contender is told by the system: not where else packages lie, so that what was installed is measured."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
 @contextmanager
 def seated(command: list[str], contender: Contender) -> Iterator[Player]:
     """Run a contender's process for as long as it is needed."""
@@ -73,7 +79,7 @@ def seated(command: list[str], contender: Contender) -> Iterator[Player]:
     with (
         tempfile.TemporaryFile("w+") as complaints,
         subprocess.Popen(
-            program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, text=True
+            program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints, text=True, env=surroundings()
         ) as process,
     ):
         try:

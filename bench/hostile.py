@@ -24,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
 
-from backroom.server.load import wait_for
+from backroom.server.operations.load import wait_for
 
 MARK = "# Hostile clients: what other tables feel"
 HOW = (

@@ -116,17 +116,17 @@ class Followed:
     """A table of the server, without a server, and everybody who listens there."""
 
     def __init__(self, game: Any, played: Any) -> None:
-        from backroom.server.events import Began, Made, Sat
-        from backroom.server.news import Ear
-        from backroom.server.table import Table
-        from backroom.server.terms import Terms, checked
+        from backroom.server.log.events import Began, Made, Sat
+        from backroom.server.log.terms import Terms, checked
+        from backroom.server.tables.table import Table
+        from backroom.server.wire.news import Subscription
 
         self.played = played
         self.table = Table("a" * 16)
         self.seq = 0
         seats = range(played.seats)
-        self.ears = [Ear(f"person {seat}", [seat], seat, brief=True) for seat in seats] + [
-            Ear("", [], None, brief=True)
+        self.ears = [Subscription(f"person {seat}", [seat], seat, brief=True) for seat in seats] + [
+            Subscription("", [], None, brief=True)
         ]
         self.follow(Made(checked(Terms(game.id, played.seats)), "host", SECRET, 2))
         for seat in seats:
@@ -134,13 +134,13 @@ class Followed:
         self.follow(Began([event.outcomes for event in played.log]))
 
     def follow(self, event: Any) -> None:
-        from backroom.server.events import Entry
+        from backroom.server.log.events import Entry
 
         self.seq += 1
         self.table.follow(Entry(self.seq, 1_000 * self.seq, "", event))
 
     def move(self, dice: random.Random) -> None:
-        from backroom.server.events import Moved
+        from backroom.server.log.events import Moved
 
         seat, events = self.played.seat, len(self.played.log)
         self.played.push(dice.choice(self.played.choices()))
@@ -149,13 +149,13 @@ class Followed:
 
     def told(self) -> list[int]:
         """The bytes of a message to each."""
-        from backroom.server.messages import Company
-        from backroom.server.news import news
+        from backroom.server.wire.messages import Company
+        from backroom.server.wire.news import news
 
         sizes = []
-        for ear in self.ears:
-            sizes.append(len(news(self.table, ear, Company(), 1_000 * self.seq, [])))
-            ear.since = self.table.seq
+        for subscription in self.ears:
+            sizes.append(len(news(self.table, subscription, Company(), 1_000 * self.seq, [])))
+            subscription.since = self.table.seq
         return sizes
 
     def declared(self) -> int:

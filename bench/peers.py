@@ -20,7 +20,8 @@ class Contender:
     name: str
     program: str
     arguments: tuple[str, ...]
-    baseline: str | None
+    baseline: str | None = None
+    yardsticks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,15 @@ def read_peers() -> list[Peer]:
 
 def read_peer(name: str, entry: dict[str, Any]) -> Peer:
     """Read one peer from its table."""
-    baselines = entry.get("baselines", {})
-    contenders = tuple(
-        Contender(contender, program, tuple(arguments), baselines.get(contender))
-        for contender, (program, *arguments) in entry["contenders"].items()
-    )
+    contenders = tuple(read_contender(contender, command, entry) for contender, command in entry["contenders"].items())
     return Peer(name, tuple(entry.get("packages", ())), entry.get("wheel"), entry.get("node"), contenders)
+
+
+def read_contender(name: str, command: list[str], entry: dict[str, Any]) -> Contender:
+    """Read one contender from its line; its loop, the last argument, says what it is held against."""
+    program, *arguments = command
+    yardsticks = entry.get("yardsticks", {}).get(command[-1], ())
+    return Contender(name, program, tuple(arguments), entry.get("baselines", {}).get(name), tuple(yardsticks))
 
 
 def chosen(peers: list[Peer], names: Collection[str]) -> list[Peer]:

@@ -1,4 +1,7 @@
-"""Compare our server with boardgame.io's: the same shape of tables, one after the other, round by round, in one run."""
+"""Compare our server with that of boardgame.io, or with an earlier version of itself, round by round in one run.
+
+python bench/servers.py [--before FOLDER], where an earlier version was installed into
+"""
 
 import argparse
 import contextlib
@@ -13,6 +16,7 @@ import textwrap
 import time
 from collections.abc import Iterator
 
+from builds import run, version_of
 from environments import CannotInstall, NoWheel, prepare, prepare_node
 from peers import BENCH, read_peers
 from results import keep
@@ -27,6 +31,28 @@ class Rates:
         self.all_told: list[float] = []  # ours, when it tells everybody of every move
 
 
+class Both:
+    """What was measured of two versions of our own server, with every move on the disk."""
+
+    def __init__(self) -> None:
+        self.before: dict[str, list[Said]] = {way: [] for way in WAYS}
+        self.now: dict[str, list[Said]] = {way: [] for way in WAYS}
+
+
+Said = dict[str, float]  # what `backroom load` says
+ALL_TOLD = {"BACKROOM_SERVER_READERS_WAIT": "0"}
+# how it is measured -> settings of the server, and moves a second (0: as many as it can)
+WAYS: dict[str, tuple[dict[str, str], float]] = {
+    "as many as it can": ({}, 0.0),
+    "as many as it can, everybody told of every move": (ALL_TOLD, 0.0),
+    "300 a second": ({}, 300.0),
+}
+BEFORE_MARK = "# Servers: this version and an earlier one"
+BEFORE_HOW = (
+    "Written by `bench/servers.py --before`: `backroom load` of each version on a server of its own, by turns in one "
+    "run; {tables} tables of four players, SQLite with fsync, medians of {rounds} rounds of {seconds:g} s. A ratio is "
+    "the median of the ratios within each round, so that a slow minute slows both sides."
+)
 MARK = "# Servers: moves a second, over the wire"
 HOW = (
     "Written by `bench/servers.py`: {tables} tables of four players each, on loopback; each player plays a random "
@@ -53,12 +79,15 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=3, help="how often each server is measured (3)")
     parser.add_argument("--seconds", type=float, default=10.0, help="for how long each time (10)")
     parser.add_argument("--tables", type=int, default=50, help="tables of four players (50)")
+    parser.add_argument("--before", help="where an earlier version is installed, to be compared alone with build/built")
     return parser.parse_args()
 
 
 def main() -> int:
     """Measure, show and keep."""
     arguments = read_arguments()
+    if arguments.before:
+        return compare_versions(arguments)
     try:
         python = prepare(next(peer for peer in read_peers() if peer.name == "backroom"))
         node = prepare_node(BENCH / "boardgame_io")
@@ -77,6 +106,66 @@ def main() -> int:
     sys.stdout.write(page)
     keep(page)
     return 0
+
+
+def compare_versions(arguments: argparse.Namespace) -> int:
+    """Measure this version and an earlier one by turns."""
+    both = Both()
+    for number in range(arguments.rounds):
+        for way, (settings, rate) in WAYS.items():
+            for folder, seen in [(arguments.before, both.before), ("build/built", both.now)][
+                :: 1 if number % 2 else -1
+            ]:
+                seen[way].append(load_of(folder, settings, rate, arguments))
+        sys.stderr.write(f"round {number + 1} of {arguments.rounds}\n")
+    page = both_written(both, arguments)
+    sys.stdout.write(page)
+    keep(page)
+    return 0
+
+
+def load_of(folder: str, settings: dict[str, str], rate: float, arguments: argparse.Namespace) -> Said:
+    load = ["load", "--seats", "4", "--json", "--tables", str(arguments.tables), "--seconds", str(arguments.seconds)]
+    with environment(settings):
+        said: Said = json.loads(run(folder, "-m", "backroom", *load, "--rate", str(rate)))
+    return said
+
+
+@contextlib.contextmanager
+def environment(settings: dict[str, str]) -> Iterator[None]:
+    """Settings of a server that is started meanwhile."""
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        for name in settings:
+            del os.environ[name]
+
+
+def both_written(both: Both, arguments: argparse.Namespace) -> str:
+    old, new = version_of(arguments.before), version_of("build/built")
+    lines = [
+        BEFORE_MARK,
+        "",
+        *textwrap.wrap(BEFORE_HOW.format(**vars(arguments)), 120),
+        "",
+        f"| | {old} | {new} | {new} ÷ {old} |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    for way in WAYS:
+        for figure, name in FIGURES.items():
+            before, now = ([said[figure] for said in seen[way]] for seen in (both.before, both.now))
+            ratio = statistics.median(after / earlier for after, earlier in zip(now, before, strict=True))
+            lines.append(f"| {way}: {name} | {shown(before)} | {shown(now)} | {ratio:.2f} |")
+    return "\n".join(lines) + "\n"
+
+
+FIGURES = {
+    "moves_a_second": "moves a second",
+    "messages_a_second": "messages a second",
+    "p99_ms": "p99 in ms",
+    "server_memory_mb": "memory in MB",
+}
 
 
 def ours(python: list[str], durability: str, arguments: argparse.Namespace, **more: str) -> float:

@@ -17,6 +17,10 @@ MEASURED = (
     "A rate is the median over the rounds, the spread is the interquartile range in percent of it, and a ratio is "
     "the median of the ratios within each round, so that a slow minute slows both sides."
 )
+YARDSTICKS = (
+    "Our games, one by one: whole games, which begin with a deal, against whole games; and what a search does, playing "
+    "on from a position that was dealt off the clock, against the same."
+)
 
 
 @dataclass(frozen=True)
@@ -46,22 +50,24 @@ def measured(entries: list[Entry], rounds: int, seconds: float) -> dict[str, Any
         "rounds": rounds,
         "slice": seconds,
         "baselines": {entry.contender.name: entry.contender.baseline for entry in baselines},
-        "contenders": [record(entry, entries[0], baselines) for entry in entries],
+        "contenders": [record(entry, entries, baselines) for entry in entries],
     }
 
 
-def record(entry: Entry, calibration: Entry, baselines: list[Entry]) -> dict[str, Any]:
+def record(entry: Entry, entries: list[Entry], baselines: list[Entry]) -> dict[str, Any]:
     """Record one contender: its figures, or why there are none."""
     known = {"peer": entry.peer, "contender": entry.contender.name, **entry.introduction}
     if entry.failure or not entry.rates:
         return {**known, "failure": entry.failure or "not one round was played"}
-    rate = figures(entry.rates)
+    rate, calibration = figures(entry.rates), entries[0]
+    yardsticks = [other for other in entries if other.contender.name in entry.contender.yardsticks and other.rates]
     return {
         **known,
         "median": rate.median,
         "spread": rate.spread,
         "per_calibration_turn": None if calibration.failure else ratio(entry, calibration).median,
         "ratios": {base.contender.name: vars(ratio(base, entry)) for base in baselines},
+        "yardsticks": {other.contender.name: vars(ratio(entry, other)) for other in yardsticks},
         "rates": entry.rates,
     }
 
@@ -89,8 +95,51 @@ def table(found: dict[str, Any]) -> str:
         row(["---", "---", "---:", "---:", *("---:" for _ in headings)]),
     ]
     for contender in found["contenders"]:
-        lines.append(row(cells(contender, list(found["baselines"]), len(headings))))
+        if contender["contender"] not in apart(found):
+            lines.append(row(cells(contender, list(found["baselines"]), len(headings))))
     return "\n".join(lines)
+
+
+def apart(found: dict[str, Any]) -> set[str]:
+    """Those that stand in the tables of our games alone: what is no baseline, and what no baseline is held against."""
+    held = {contender["contender"]: contender["yardsticks"] for contender in holders(found)}
+    against = {name for yardsticks in held.values() for name in yardsticks}
+    for baseline in found["baselines"]:
+        against -= set(held.get(baseline, ()))
+    return (set(held) - set(found["baselines"])) | against
+
+
+def holders(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """Our games that were held against something."""
+    return [contender for contender in found["contenders"] if contender.get("yardsticks")]
+
+
+def game_tables(found: dict[str, Any]) -> str:
+    """Lay out how our games stand to what they are held against, in a table for each set of yardsticks."""
+    sets = dict.fromkeys(tuple(contender["yardsticks"]) for contender in holders(found))
+    return "\n\n".join(game_table(found, yardsticks) for yardsticks in sets)
+
+
+def game_table(found: dict[str, Any], yardsticks: tuple[str, ...]) -> str:
+    """Lay out the yardsticks, and our games divided by each."""
+    known = {contender["contender"]: contender for contender in found["contenders"]}
+    lines = [
+        row(
+            ["contender", "what", "median decisions/s", "spread", *(f"÷ {known[name]['name']}" for name in yardsticks)]
+        ),
+        row(["---", "---", "---:", "---:", *("---:" for _ in yardsticks)]),
+    ]
+    for ours in holders(found):
+        if tuple(ours["yardsticks"]) == yardsticks:
+            ratios = [f"{ours['yardsticks'][name]['median']:.2f}" for name in yardsticks]
+            lines.append(row([*shown(ours), *ratios]))
+    lines += [row([*shown(known[name]), *("-" for _ in yardsticks)]) for name in yardsticks]
+    return "\n".join(lines)
+
+
+def shown(contender: dict[str, Any]) -> list[str]:
+    """What a row says of a contender by itself."""
+    return [contender["name"], contender["what"], f"{contender['median']:,.0f}", f"{contender['spread']:.1f}%"]
 
 
 def cells(contender: dict[str, Any], baselines: list[str], width: int) -> list[str]:
@@ -103,7 +152,7 @@ def cells(contender: dict[str, Any], baselines: list[str], width: int) -> list[s
         "-" if is_calibration or base == contender["contender"] else f"{contender['ratios'][base]['median']:.2f}"
         for base in baselines
     ] or ["-"]
-    return [name, contender["what"], f"{contender['median']:,.0f}", f"{contender['spread']:.1f}%", *ratios]
+    return [*shown(contender), *ratios]
 
 
 def row(written: list[str]) -> str:
@@ -127,6 +176,7 @@ def page(found: dict[str, Any]) -> str:
             "",
             table(found),
             "",
+            *([YARDSTICKS, "", game_tables(found), ""] if game_tables(found) else []),
             f"Python {found['python']}, {found['processor']}, {found['cores']} cores. Versions:",
             "",
             versions(found),

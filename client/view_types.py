@@ -1,4 +1,4 @@
-"""Writes src/view.ts, the types of views and declarations, and src/games/ID/view.ts, those of one game's own facts.
+"""Writes src/wire/view.ts, the types of views and declarations, and src/games/ID/view.ts, those of a game's own facts.
 
 python client/view_types.py          writes the files
 python client/view_types.py --check  says whether they are up to date
@@ -18,6 +18,7 @@ from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES, Area, Counter, Kind, Sight
 from backroom.engine.view import AREA_KINDS
 from backroom.engine.words import Explanation
+from backroom.server.wire.view_schema import area_schema, counter_schema, view_schema
 
 SOURCES = Path(__file__).parent / "src"
 WRITTEN = "// Written by client/view_types.py from {}; run `make client-types` after changing {}.\n"
@@ -74,10 +75,11 @@ KNOWN_BETTER = {
 
 
 def common() -> str:
-    """The whole of src/view.ts."""
+    """The whole of src/wire/view.ts."""
     sight = declaration(backroom.game("dirty-money"))
     seat: dict[str, Any] = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
-    view, area = sight.schema(), sight.area_schema(sight.areas[0], seat)
+    view, area = view_schema(sight), area_schema(sight.areas[0], seat)
+    counter = counter_schema(sight.counters[0], sight.seats, seat)
     fields = [(f"{class_name(kind)}Sight", kind) for kind in FIELDS]
     blocks = [
         WRITTEN.format("the engine's own classes", "what a view or a declaration has"),
@@ -85,7 +87,7 @@ def common() -> str:
         f"export type AreaKind = {words(AREA_KINDS)};\n",
         shaped("Piece", "<F = Facts>", "Something that lies on the table.", next(iter(view["$defs"].values()))),
         shaped("Area", "<P = Piece, F = Facts>", "A place, its pieces, and how many more lie there face down.", area),
-        shaped("Counter", "", "A number that everybody may read.", sight.counter_schema(sight.counters[0], seat)),
+        shaped("Counter", "", "A number that everybody may read.", counter),
         shaped("View", "<F = Facts>", "What one seat, or a spectator, sees.", view),
         declared("Named", Field),
         *[declared(name, kind, f'  type: "{type_name(kind)}";', Field) for name, kind in fields],
@@ -165,7 +167,7 @@ def own(game: Game) -> str:
     sight = declaration(game)
     blocks = [
         WRITTEN.format(f"the declaration of {game.title} (its standard edition)", "it"),
-        'import type { Area, Piece, View } from "../../view";\n',
+        'import type { Area, Piece, View } from "../../wire/view";\n',
         *[record(f"{title(kind.id)}Face", kind.fields, kind.means) for kind in sight.kinds.values()],
         *[f"export type {title(kind)}Piece = Piece<{title(kind)}Face>;" for kind in sight.kinds],
         "",
@@ -232,7 +234,7 @@ def quoted(id: str) -> str:
 
 def written() -> dict[Path, str]:
     """All files and what belongs in each: games that have a folder here have types there."""
-    files = {SOURCES / "view.ts": common()}
+    files = {SOURCES / "wire" / "view.ts": common()}
     for folder in sorted((SOURCES / "games").iterdir()):
         if folder.is_dir() and declares(backroom.game(folder.name)):
             files[folder / "view.ts"] = own(backroom.game(folder.name))

@@ -1,4 +1,4 @@
-"""Writes src/wire.ts: the types of everything that goes between server and browser, from the server's own schema.
+"""Writes src/wire/messages.ts: the types of all that goes between server and browser, from the server's own schema.
 
 python client/wire_types.py          writes the file
 python client/wire_types.py --check  says whether it is up to date
@@ -12,13 +12,14 @@ from typing import Any
 
 from msgspec.json import schema_components
 
-from backroom.server.api import Me, Opened
-from backroom.server.cards import TableLine
-from backroom.server.messages import EMOTES, LONGEST_TALK, PROTOCOL, Commands, EarlierPage, FairNews, Messages, SeatNews
-from backroom.server.terms import Terms
+from backroom.server.log.terms import Terms
+from backroom.server.tables.commands import EMOTES, LONGEST_TALK, Commands
+from backroom.server.web.api import Me, Opened
+from backroom.server.wire.messages import PROTOCOL, EarlierPage, FairNews, Messages, SeatNews
+from backroom.server.wire.summaries import TableSummary
 
-TARGET = Path(__file__).parent / "src" / "wire.ts"
-ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableLine, Me, Opened, EarlierPage)
+TARGET = Path(__file__).parent / "src" / "wire" / "messages.ts"
+ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableSummary, Me, Opened, EarlierPage)
 KNOWN_BETTER = {
     ("TableNews", "view"): "View | null",
     ("TableNews", "earlier"): "Earlier | undefined",
@@ -27,7 +28,7 @@ KNOWN_BETTER = {
     ("TableNews", "seats"): "SeatNews[]",
     ("TableNews", "fair"): "FairNews",
     ("TableNews", "terms"): "TableTerms",
-    ("TableLine", "terms"): "TableTerms",
+    ("TableSummary", "terms"): "TableTerms",
 }
 HEAD = """// Written by client/wire_types.py from the server's schema; run `make client-types` after changing a message.
 import type { View } from "./view";

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import backroom
-from backroom.engine.catalogue import entries, shown_fields
 from backroom.engine.field import Field, Flag, SeatField, Word
 from backroom.engine.fields import Items
 from backroom.engine.game import Game
 from backroom.engine.match import Match
 from backroom.engine.sight import ALL, NOBODY_LOOKS, OWNER, OWNER_UNTIL_THE_END, SOME, Area, Counter, Kind, Sight
+from backroom.server.wire.catalogue import entries, shown_fields
 
 FOLDER = Path(__file__).parents[1] / "docs" / "games"
 SEEN = {

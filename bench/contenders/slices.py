@@ -8,6 +8,10 @@ from typing import TypeVar
 
 Played = TypeVar("Played")
 
+# Where games go on from a position that is dealt off the clock: so many deals a slice, each played so often in a row.
+DEALS = 8
+ROLLOUTS = 200
+
 # What a peer prints when it is imported must not be taken for an answer.
 answers, sys.stdout = sys.stdout, sys.stderr
 

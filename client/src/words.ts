@@ -161,9 +161,9 @@ export const words = {
     toCome: (n: number) => `${several(n, "move")} to come.`,
     choices: "Choices",
   },
-  line: {
+  connection: {
     connecting: "Connecting to the table…",
-    waiting: "The line to the server is down. Trying again by itself; nothing is lost.",
+    waiting: "The connection to the server is down. Trying again by itself; nothing is lost.",
     retry: "Try now",
     unreachable: "The server cannot be reached just now.",
     gone: "This table cannot be reached",

@@ -23,7 +23,7 @@ from playwright.sync_api import TimeoutError as TooLate
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
 
-from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, House  # noqa: E402
+from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, OwnServer  # noqa: E402
 from staged import Match, Stage  # noqa: E402
 
 LARGEST = 200_000
@@ -69,11 +69,11 @@ def shoot(page: Page, name: str, pause: int = 900) -> None:
         save(page, f"{name}-{size}", shot)
 
 
-def sit_down(page: Page, house: House, theme: str, **terms: Any) -> None:
-    page.goto(house.address)
+def sit_down(page: Page, server: OwnServer, theme: str, **terms: Any) -> None:
+    page.goto(server.address)
     page.wait_for_load_state("networkidle")
     page.evaluate("theme => localStorage.setItem('backroom-settings', JSON.stringify({theme, byHand: true}))", theme)
-    page.goto(f"{house.address}/t/{page.evaluate(OPEN, terms)}")
+    page.goto(f"{server.address}/t/{page.evaluate(OPEN, terms)}")
     page.wait_for_selector("#ask")
 
 
@@ -101,15 +101,15 @@ def play_until(page: Page, there: Callable[[str], bool]) -> bool:
     return False
 
 
-def shelf(page: Page, house: House) -> None:
-    page.goto(house.address)
+def shelf(page: Page, server: OwnServer) -> None:
+    page.goto(server.address)
     page.wait_for_selector("[data-box]")
     page.wait_for_timeout(500)
     shoot(page, "shelf")
 
 
-def dirty_money(page: Page, house: House) -> None:
-    sit_down(page, house, "dark", game="dirty-money", seats=4, options={"rounds": 1})
+def dirty_money(page: Page, server: OwnServer) -> None:
+    sit_down(page, server, "dark", game="dirty-money", seats=4, options={"rounds": 1})
     cards = page.locator(".trick [data-piece]")
     play_until(page, lambda _: cards.count() == 3 and page.locator(".loot:not([disabled])").count() > 2)
     shoot(page, "dirty-money-trick")
@@ -124,16 +124,16 @@ def dirty_money(page: Page, house: House) -> None:
     shoot(page, "dirty-money-end")
 
 
-def the_cleaner(page: Page, house: House) -> None:
-    sit_down(page, house, "dark", game="the-cleaner")
+def the_cleaner(page: Page, server: OwnServer) -> None:
+    sit_down(page, server, "dark", game="the-cleaner")
     hands, cubes = page.locator(".hands .card"), page.locator(".cubes .heap")
     play_until(page, lambda question: "What do you do" in question and hands.count() > 0 and cubes.count() > 0)
     shoot(page, "the-cleaner-work")
-    sit_down(page, house, "light", game="the-cleaner", options={"scene": 2, "difficulty": "hard"})
+    sit_down(page, server, "light", game="the-cleaner", options={"scene": 2, "difficulty": "hard"})
     play_until(page, lambda question: "What do you do" in question and hands.count() > 1)
     shoot(page, "the-cleaner-villa")
     for _ in range(5):
-        sit_down(page, house, "dark", game="the-cleaner", options={"difficulty": "hard"})
+        sit_down(page, server, "dark", game="the-cleaner", options={"difficulty": "hard"})
         play_until(page, lambda _: False)
         page.keyboard.press("Escape")
         page.wait_for_timeout(2500)
@@ -142,9 +142,9 @@ def the_cleaner(page: Page, house: House) -> None:
     shoot(page, "the-cleaner-police")
 
 
-def clean_hands(page: Page, house: House) -> None:
+def clean_hands(page: Page, server: OwnServer) -> None:
     page.set_default_timeout(LONG_ROUND)
-    while not as_president(page, house):
+    while not as_president(page, server):
         pass
     for plate in (3, 1, 4, 2):
         page.locator(f"[data-piece=cabinet-{plate}]").click()
@@ -158,9 +158,9 @@ def clean_hands(page: Page, house: House) -> None:
     shoot(page, "clean-hands-cabinet")
 
 
-def as_president(page: Page, house: House) -> bool:
+def as_president(page: Page, server: OwnServer) -> bool:
     """Whether the first Cabinet of a new table is for the person there to form."""
-    sit_down(page, house, "dark", game="clean-hands", seats=5)
+    sit_down(page, server, "dark", game="clean-hands", seats=5)
     asked(page)
     return page.locator(".below button").count() > 0
 
@@ -170,7 +170,7 @@ def said(page: Page) -> int:
     return page.locator(".who.yes, .who.no").count()
 
 
-def hand_management(page: Page, house: House) -> None:
+def hand_management(page: Page, server: OwnServer) -> None:
     """A casting without cards is not worth a picture; the house seldom bids, so one bids oneself."""
     laid, sold = page.locator(".felt .stage [data-laid]"), page.locator(".felt .stage .shop [data-can]")
     hand = page.locator("[data-area=hand-1] [data-can]")
@@ -182,7 +182,7 @@ def hand_management(page: Page, house: House) -> None:
     for name, there in moments.items():
         found = False
         while not found:
-            sit_down(page, house, "dark", game="hand-management", seats=4, options={"odds": True})
+            sit_down(page, server, "dark", game="hand-management", seats=4, options={"odds": True})
             found = play_until(page, there)
         if name == "auction":
             page.locator(".option", has_text="1 card").click()
@@ -192,9 +192,9 @@ def hand_management(page: Page, house: House) -> None:
         shoot(page, f"hand-management-{name}")
 
 
-def lie_cheat_and_steal(page: Page, house: House) -> None:
+def lie_cheat_and_steal(page: Page, server: OwnServer) -> None:
     """Seeded matches among house bots, each as the seat that is asked sees it."""
-    stage = Stage(SimpleNamespace(page=page, house=house))
+    stage = Stage(SimpleNamespace(page=page, server=server))
     for name, kind, decisions in (("lie", "Declare", 70), ("accusation", "Accuse", 90), ("late", "BuyVotes", 150)):
         match = Match("lie-cheat-and-steal", 6, seed=3)
         while decisions > 0 or match.kind() != kind:
@@ -218,21 +218,21 @@ MOMENTS = {
 
 
 @contextmanager
-def a_page(dawdle: float) -> Iterator[tuple[Page, House]]:
+def a_page(dawdle: float) -> Iterator[tuple[Page, OwnServer]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), pause=dawdle).open()
+        server = OwnServer(Path(folder), pause=dawdle).open()
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
-            yield chromium.new_context(viewport=DESK).new_page(), house
+            yield chromium.new_context(viewport=DESK).new_page(), server
         finally:
             chromium.close()
-            house.close()
+            server.close()
 
 
 def main() -> None:
     for name in sys.argv[1:] or list(MOMENTS):
-        with a_page(DAWDLE if name == "dirty-money" else 0) as (page, house):
-            MOMENTS[name](page, house)
+        with a_page(DAWDLE if name == "dirty-money" else 0) as (page, server):
+            MOMENTS[name](page, server)
 
 
 if __name__ == "__main__":

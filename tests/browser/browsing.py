@@ -34,6 +34,11 @@ WAITS = """() => {
   return ask && (ask.querySelector(".option") || document.querySelector("[data-can]")) ? "asked" : "";
 }"""
 
+# How many things there are to be sure about, to touch and to choose from.
+CHANCES = (
+    "() => ['dialog[open] [data-sure]', '[data-can]', '.option'].map(all => document.querySelectorAll(all).length)"
+)
+
 # Opens a table by the doors that the page uses, sits down and begins.
 OPEN = """async terms => {
   const ask = async (method, path, body) => (await fetch("/api" + path, {
@@ -66,7 +71,7 @@ FITTED = "() => [...document.querySelectorAll('.fitted')].every(table => 'fits' 
 TOLD = "text => [...document.querySelectorAll('.side [role=log] li')].some(line => line.textContent.includes(text))"
 
 
-class House:
+class OwnServer:
     """A server of one's own, with bots that do not dawdle unless they should."""
 
     def __init__(self, folder, pause=0, **limits):
@@ -107,10 +112,10 @@ class House:
 
 
 class Cable:
-    """The network between a browser and the house; it can be cut and mended."""
+    """The network between a browser and the server; it can be cut and mended."""
 
-    def __init__(self, house):
-        self.house = house
+    def __init__(self, server):
+        self.server = server
         self.whole = True
         self.open = []
         self.door = socket.create_server(("127.0.0.1", 0))
@@ -126,7 +131,7 @@ class Cable:
             if not self.whole:
                 near.close()
                 continue
-            far = socket.create_connection(("127.0.0.1", self.house.port))
+            far = socket.create_connection(("127.0.0.1", self.server.port))
             self.open += [near, far]
             for one, two in ((near, far), (far, near)):
                 threading.Thread(target=self.carry, args=(one, two), daemon=True).start()
@@ -162,8 +167,8 @@ def hang_up(end):
 class Visitor:
     """One person at one browser: what they ask for, what they are sent, what they do."""
 
-    def __init__(self, browser, house, size=DESK, motion="reduce", **device):
-        self.house = house
+    def __init__(self, browser, server, size=DESK, motion="reduce", **device):
+        self.server = server
         self.context = browser.new_context(viewport=size, reduced_motion=motion, **device)
         self.context.add_init_script(BY_HAND)
         self.page = self.context.new_page()
@@ -180,7 +185,7 @@ class Visitor:
         wire.on("framereceived", lambda frame: self.frames.append(frame))
 
     def shelf(self):
-        self.page.goto(self.house.address)
+        self.page.goto(self.server.address)
         self.page.wait_for_selector("[data-box]")
 
     def play_now(self, game):
@@ -218,8 +223,8 @@ class Visitor:
     def press_once(self, rng):
         """Go to something that glows and take it, or choose from the list by its number, without a mouse."""
         page = self.page
-        choices = page.locator(".option").count()
-        if page.locator("[data-can]").count() and rng.random() < 0.8:
+        _, pieces, choices = page.evaluate(CHANCES)
+        if pieces and rng.random() < 0.8:
             for _ in range(rng.randrange(1, 4)):
                 page.keyboard.press(rng.choice(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]))
             assert page.evaluate("document.activeElement.hasAttribute('data-can')")
@@ -231,17 +236,13 @@ class Visitor:
 
     def click_once(self, rng):
         """Touch something that glows, or choose from the list; what is passed over is chance."""
-        sure = self.page.locator("dialog[open] [data-sure]")
-        if sure.count():
-            sure.nth(int(rng.random() < 0.8)).click()
-            return
-        glowing = self.page.locator("[data-can]")
-        listed = self.page.locator(".option")
-        pieces, choices = glowing.count(), listed.count()
-        if pieces and (not choices or rng.random() < 0.7):
-            glowing.nth(rng.randrange(pieces)).click(position={"x": 6, "y": 6})
+        sure, pieces, choices = self.page.evaluate(CHANCES)
+        if sure:
+            self.page.locator("dialog[open] [data-sure]").nth(int(rng.random() < 0.8)).click()
+        elif pieces and (not choices or rng.random() < 0.7):
+            self.page.locator("[data-can]").nth(rng.randrange(pieces)).click(position={"x": 6, "y": 6})
         elif choices:
-            listed.nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
+            self.page.locator(".option").nth(rng.randrange(choices)).click(position={"x": 6, "y": 6})
 
     def play_to_the_end(self, rng, most=400, look=lambda: None):
         """Clicks until the result is shown, with a look at every question; how many it took."""
@@ -270,8 +271,8 @@ class Visitor:
 
 def deal_for_two(visit, bens=DESK, at=None, **numbers):
     """Ann opens Dirty Money for three, Ben sits down by the link, a bot takes the third chair."""
-    house = {"at": at} if at else {}
-    ann, ben = visit(**house), visit(bens, **house)
+    server = {"at": at} if at else {}
+    ann, ben = visit(**server), visit(bens, **server)
     link = ann.open_table("dirty-money", seats=3, **numbers)
     ben.page.goto(link)
     ben.sit_here()

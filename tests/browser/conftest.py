@@ -1,7 +1,7 @@
 """Chromium, a server, and visitors."""
 
 import pytest
-from browsing import CHROMIUM, DESK, PAGE, QUIET, House, Visitor
+from browsing import CHROMIUM, DESK, PAGE, QUIET, OwnServer, Visitor
 from playwright.sync_api import sync_playwright
 
 OWN = ("127.0.0.1:", "localhost:")
@@ -19,18 +19,18 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
-    running = House(tmp_path_factory.mktemp("house")).open()
+def server(tmp_path_factory):
+    running = OwnServer(tmp_path_factory.mktemp("server")).open()
     yield running
     running.close()
 
 
 @pytest.fixture
-def visit(browser, house):
-    """Visitors to the house; at the end none may have met an error or asked another house for anything."""
+def visit(browser, server):
+    """Visitors to the server; at the end none may have met an error or asked any other site for anything."""
     visitors = []
 
-    def come(size=DESK, at=house, motion="reduce", **device):
+    def come(size=DESK, at=server, motion="reduce", **device):
         visitors.append(Visitor(browser, at, size, motion, **device))
         return visitors[-1]
 

@@ -16,11 +16,11 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from browsing import CHROMIUM, QUIET, SIDEWAYS, House, Visitor
+from browsing import CHROMIUM, QUIET, SIDEWAYS, OwnServer, Visitor
 from playwright.sync_api import sync_playwright
 from staged import Match, Stage
 
-from backroom.server.declarations import declaration_text
+from backroom.server.wire.declarations import declaration_text
 
 LOOK = (Path(__file__).parent / "felt.js").read_text()
 DESK, LAPTOP, PHONE, ON_ITS_SIDE = (1440, 900), (1280, 720), (390, 844), (844, 390)
@@ -180,7 +180,8 @@ class Looker:
             if text not in texts:
                 continue
             stage.show(match)
-            for size in self.looks[text]:
+            # From where one looked last: a table that is shown at another size first has to fit itself twice.
+            for size in sorted(self.looks[text], key=lambda size: size != stage.size()):
                 self.note(match, text, size, self.amiss(stage, told, text, size))
             piece = held(told.news)
             if piece is not None:
@@ -229,7 +230,7 @@ def shown_never(stage, told, hidden):
         if not left or not stage.page.locator(MORE).count():
             break
         stage.page.click(MORE)
-        stage.settle()
+        stage.wait_until_still()
         left &= set(stage.page.evaluate(LOOK, told)["touchable"])
     return sorted(left)
 
@@ -239,12 +240,12 @@ def shown_otherwise(stage, told, away):
     for piece in away:
         control = stage.page.locator(f"[data-shows~='{piece}']").first
         control.click()
-        stage.settle()
+        stage.wait_until_still()
         found = stage.page.evaluate(LOOK, {**told, "touches": [piece]})
         if found["hidden"] or found["away"]:
             yield f"{piece}, behind {control.inner_text()!r}"
         stage.page.keyboard.press("Escape")
-        stage.settle()
+        stage.wait_until_still()
 
 
 def held(news):
@@ -269,13 +270,13 @@ def main():
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of every question that is looked at")
     chosen = parser.parse_args()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder)).open()
+        server = OwnServer(Path(folder)).open()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
-            tell(look(chosen, {text: Stage(Visitor(browser, house), text) for text in chosen.texts}))
+            tell(look(chosen, {text: Stage(Visitor(browser, server), text) for text in chosen.texts}))
         finally:
             browser.close()
-            house.close()
+            server.close()
 
 
 def look(chosen, stages):

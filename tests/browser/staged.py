@@ -5,14 +5,14 @@ import random
 
 from backroom.bots import named_bot
 from backroom.engine import ask
-from backroom.server.conduct import decided
-from backroom.server.dealing import dealt
-from backroom.server.declarations import declaration_text
-from backroom.server.events import Entry, Made, Sat
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
-from backroom.server.table import RUNNING, Table
-from backroom.server.terms import Terms, checked
+from backroom.server.log.events import Entry, Made, Sat
+from backroom.server.log.terms import Terms, checked
+from backroom.server.tables.dealing import dealt
+from backroom.server.tables.state import RUNNING
+from backroom.server.tables.table import Decision, Table
+from backroom.server.wire.declarations import declaration_text
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
 
 NAMES = ["Ruby", "Basil", "Clementine", "Dorothea", "Ed", "Fitzgerald", "Guinevere", "Hal"]
 ASKED = "text => document.querySelector('.ask.mine .sentence')?.textContent === text"
@@ -26,7 +26,7 @@ FITS = """async () => {
 
 
 class Match:
-    """A seeded match at one of the server's tables; seats do now as the house would, now as chance has it."""
+    """A seeded match at one of the server's tables; seats do now as the house bot would, now as chance has it."""
 
     def __init__(self, game, seats=None, seed=1, **options):
         terms = checked(Terms(game, seats, options=options))
@@ -36,7 +36,7 @@ class Match:
         for event in [Made(terms, "person-0", f"{seed:02x}" * 32, 2), *people]:
             self.follow(event)
         self.follow(dealt(self.table))
-        self.house = named_bot(self.table.game, "house" if "house" in self.table.game.bots() else "random", seed)
+        self.server = named_bot(self.table.game, "house" if "house" in self.table.game.bots() else "random", seed)
 
     def follow(self, event):
         number = self.table.seq + 1
@@ -56,17 +56,19 @@ class Match:
         """All that the seat that is asked hears."""
         seat = self.table.asked()
         company = Company(list(range(len(self.table.seats))))
-        return news(self.table, Ear(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []).decode()
+        return news(
+            self.table, Subscription(f"person-{seat}", [seat], seat, events=True), company, self.table.at, []
+        ).decode()
 
     def by_the_house(self):
         match = self.table.playing()
-        self.follow(decided(self.table, self.table.asked(), ask(self.house, match)))
+        self.follow(self.table.play(Decision(self.table.asked(), ask(self.server, match))))
 
     def go_on(self):
         match = self.table.playing()
         sensible = self.rng.random() < 0.5
-        choice = ask(self.house, match) if sensible else self.rng.choice(match.choices())
-        self.follow(decided(self.table, self.table.asked(), choice))
+        choice = ask(self.server, match) if sensible else self.rng.choice(match.choices())
+        self.follow(self.table.play(Decision(self.table.asked(), choice)))
 
 
 class Stage:
@@ -95,7 +97,7 @@ class Stage:
     def open(self, match):
         self.table = match.table
         self.first = match.message()
-        self.page.goto(f"{self.player.house.address}/t/staged")
+        self.page.goto(f"{self.player.server.address}/t/staged")
         self.wait_for(match)
 
     def show(self, match):
@@ -104,12 +106,16 @@ class Stage:
 
     def wait_for(self, match):
         self.page.wait_for_function(ASKED, arg=match.question())
-        self.settle()
+        self.wait_until_still()
 
     def look(self, width, height):
         """From a screen of that size."""
-        self.page.set_viewport_size({"width": width, "height": height})
-        self.settle()
+        if self.size() != (width, height):
+            self.page.set_viewport_size({"width": width, "height": height})
+        self.wait_until_still()
 
-    def settle(self):
+    def size(self):
+        return self.page.viewport_size["width"], self.page.viewport_size["height"]
+
+    def wait_until_still(self):
         self.page.evaluate(FITS)

@@ -44,9 +44,9 @@ class Device:
 
 
 @pytest.fixture
-def named(house):
-    """The house by its name: passkeys belong to names, not to numbers."""
-    return SimpleNamespace(address=f"http://localhost:{house.port}")
+def named(server):
+    """The server by its name: passkeys belong to names, not to numbers."""
+    return SimpleNamespace(address=f"http://localhost:{server.port}")
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ def sit(visit, game, size=DESK, **options):
     player.shelf()
     player.page.wait_for_load_state("networkidle")
     table = player.page.evaluate(OPEN, {"game": game, "options": options})
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     player.waits()
     return player
 
@@ -51,6 +51,38 @@ def test_the_declaration_is_fetched_once(visit):
     player.click_once(random.Random(1))
     player.waits()
     assert len([url for url in player.asked_for if "/sight?hash=" in url]) == 1
+
+
+def test_a_games_own_drawing_is_loaded_with_its_first_table_and_once(visit):
+    player = visit()
+    player.shelf()
+    player.page.wait_for_load_state("networkidle")
+    assert not own_scripts(player)
+    player.page.click("[data-box=dirty-money] .play")
+    player.waits()
+    player.click_once(random.Random(1))
+    player.waits()
+    assert len(own_scripts(player)) == 1
+
+
+def own_scripts(player):
+    return [url for url in player.asked_for if re.search(r"/assets/(clean|dirty|hand|lie|the)-[\w-]+\.js", url)]
+
+
+def test_a_table_whose_own_drawing_cannot_be_loaded_is_drawn_as_any_game_is(visit):
+    """As on a page that was opened before the server had a newer one."""
+    player = visit()
+    player.shelf()
+    player.page.route(re.compile(r"/assets/dirty-money-"), lambda route: route.abort())
+    player.play_now("dirty-money")
+    assert player.waits() == "asked"
+    hand = player.page.locator("[data-area=hand-1] [data-piece]")
+    cards = hand.count()
+    player.page.locator("[data-area=hand-1] [data-can]").first.click(position={"x": 6, "y": 6})
+    player.page.wait_for_function(
+        "cards => document.querySelectorAll('[data-area=hand-1] [data-piece]').length < cards", arg=cards
+    )
+    player.errors.clear()
 
 
 # What pieces say of themselves.

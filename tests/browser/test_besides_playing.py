@@ -4,7 +4,7 @@ import random
 
 import pytest
 from axe import complaints
-from browsing import DESK, PHONE, House, deal_for_two, whose_move
+from browsing import DESK, PHONE, OwnServer, deal_for_two, whose_move
 
 SOMEBODY = """name => fetch("/api/me", {
   method: "POST",
@@ -86,16 +86,16 @@ def test_players_are_told_who_looks_on(visit, size):
     player.page.get_by_role("img", name="Gus looks on.").wait_for()
     assert complaints(player.page) == []
     assert player.sideways() <= 1
-    guest.page.goto(guest.house.address)
+    guest.page.goto(guest.server.address)
     player.page.locator(".watchers").wait_for(state="detached")
 
 
 def test_who_loses_the_connection_is_away_and_is_back_by_coming_back(visit, tmp_path):
-    house = House(tmp_path, ABSENT_SECONDS=1).open()
+    server = OwnServer(tmp_path, ABSENT_SECONDS=1).open()
     try:
-        ann, ben = deal_for_two(visit, at=house)
+        ann, ben = deal_for_two(visit, at=server)
         link, plate = ben.page.url, ann.page.locator("[data-seat='1'] .plate")
-        ben.page.goto(house.address + "/rules/dirty-money")
+        ben.page.goto(server.address + "/rules/dirty-money")
         plate.get_by_text("away", exact=True).wait_for()
         rng = random.Random(4)
         while not ann.page.locator("#ask", has_text="is away").count():
@@ -106,7 +106,7 @@ def test_who_loses_the_connection_is_away_and_is_back_by_coming_back(visit, tmp_
         plate.get_by_text("away", exact=True).wait_for(state="detached")
         ben.waits()
     finally:
-        house.close()
+        server.close()
 
 
 def test_settings_are_kept_and_the_name_changes(visit):

@@ -11,8 +11,8 @@ from browsing import DESK, OPEN, PHONE
 from staged import NAMES, Match, Stage
 from typescript import evaluate
 
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
 
 LAPTOP = {"width": 1280, "height": 720}
 SENATE = Path(__file__).parents[1] / "games/clean_hands/editions/senate.toml"
@@ -35,10 +35,14 @@ def table(visit, size=DESK, seats=4, edition="", **options):
     player = visit(size)
     player.shelf()
     player.page.wait_for_load_state("networkidle")
+    return at_a_new_table(player, seats, edition, **options)
+
+
+def at_a_new_table(player, seats, edition="", **options):
     box = {"edition": "own", "edition_text": edition} if edition else {}
     terms = {"game": "clean-hands", "seats": seats, "options": options, **box}
     player.table = player.page.evaluate(OPEN, terms)
-    player.page.goto(f"{player.house.address}/t/{player.table}")
+    player.page.goto(f"{player.server.address}/t/{player.table}")
     player.page.wait_for_selector("#ask")
     return player
 
@@ -98,11 +102,12 @@ def test_a_vote_is_lost_once_not_even_a_tie_can_come_of_it(noes, lost):
 
 def as_first_president(visit):
     """A table whose first Cabinet is for the person there to form."""
+    player = table(visit, DESK, 4)
     for _ in range(40):
-        player = table(visit, DESK, 4)
         player.waits()
         if player.page.locator(".below button").count():
             return player
+        at_a_new_table(player, 4)
     return pytest.fail("forty tables, and always somebody else was President")
 
 
@@ -140,31 +145,31 @@ def test_secretaries_are_dragged_and_touched_to_players_changed_and_submitted(vi
     player.tells(f"You propose: {', '.join(parts[:3])} and {parts[3]}.")
 
 
-def message(match, ear):
+def message(match, subscription):
     """What a seat hears of a match, and from then on only what is new."""
-    text = news(match.table, ear, Company(list(range(len(match.table.seats)))), match.table.at, []).decode()
-    ear.since = match.table.seq
+    text = news(match.table, subscription, Company(list(range(len(match.table.seats)))), match.table.at, []).decode()
+    subscription.since = match.table.seq
     return text
 
 
 def listener(seat):
-    return Ear(f"person-{seat}", [seat], seat, events=True)
+    return Subscription(f"person-{seat}", [seat], seat, events=True)
 
 
 class Gallery(Stage):
     """A page that follows a match from one seat, whoever is asked."""
 
     def sit(self, match, seat):
-        self.table, self.ear = match.table, listener(seat)
-        self.first = message(match, self.ear)
+        self.table, self.subscription = match.table, listener(seat)
+        self.first = message(match, self.subscription)
         if self.wire is None:
-            self.page.goto(f"{self.player.house.address}/t/staged")
+            self.page.goto(f"{self.player.server.address}/t/staged")
         else:
             self.wire.send(self.first)
         self.page.wait_for_selector("[data-fits] > *")
 
     def follow(self, match):
-        self.wire.send(message(match, self.ear))
+        self.wire.send(message(match, self.subscription))
 
     def says(self, one, text):
         self.page.wait_for_function(SAYS, arg=[one, text])

@@ -31,8 +31,8 @@ PLAY = """([table, lines]) => new Promise((done, failed) => {
 
 def waiting_room(visit, size=DESK, at=None):
     """Ann has opened a table for three and Ben has sat down by the link."""
-    house = {"at": at} if at else {}
-    ann, ben = visit(size, **house), visit(size, **house)
+    server = {"at": at} if at else {}
+    ann, ben = visit(size, **server), visit(size, **server)
     ben.page.goto(ann.open_table("dirty-money", seats=3))
     ben.sit_here()
     ann.page.get_by_role("button", name="Remove").wait_for()
@@ -93,11 +93,11 @@ def open_panel(player, name):
 @pytest.mark.parametrize(("part", "size"), [("Story", PHONE), ("Talk", DESK)], ids=["story-phone", "talk-desk"])
 def test_earlier_lines_are_read_page_by_page(visit, part, size):
     player = visit(size)
-    player.page.goto(player.house.address)
+    player.page.goto(player.server.address)
     player.page.wait_for_load_state("networkidle")
     table = player.page.evaluate(OPEN, {"game": "dirty-money", "seats": 3, "options": {"rounds": 9}})
     player.page.evaluate(PLAY, [table, 250 if part == "Talk" else 0])
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     if part == "Story":
         player.page.get_by_role("button", name="Look at the table").click()
     open_panel(player, part)

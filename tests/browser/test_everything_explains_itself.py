@@ -23,7 +23,7 @@ def sit(visit, game, options=None, size=DESK):
     player.shelf()
     player.page.wait_for_load_state("networkidle")
     table = player.page.evaluate(OPEN, {"game": game, "options": options or {}})
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     player.waits()
     return player
 

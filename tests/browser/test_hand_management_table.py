@@ -9,9 +9,14 @@ from axe import complaints
 from browsing import DESK, OPEN, PHONE
 from staged import Match, Stage
 
+<<<<<<< HEAD
 from backroom.engine import append, remove, row, sort
 from backroom.server.messages import Company
 from backroom.server.news import Ear, news
+=======
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
+>>>>>>> main
 
 WIDE = {"width": 1280, "height": 720}
 PARTS = ("skill", "specialty", "pampered", "chance", "total")
@@ -38,7 +43,7 @@ def agency(visit, size=DESK, theme="dark", motion="reduce", **options):
     table = player.page.evaluate(
         OPEN, {"game": "hand-management", "options": options, "seats": options.pop("seats", 3)}
     )
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     player.waits()
     return player
 
@@ -134,20 +139,20 @@ class Seat:
         self.stage, self.match, self.seat = stage, match, seat
         self.page = stage.page
         stage.table, stage.first = match.table, self.message(0)
-        self.page.goto(f"{stage.player.house.address}/t/staged")
+        self.page.goto(f"{stage.player.server.address}/t/staged")
         self.page.locator(".felt .stage").wait_for()
         self.heard = match.table.seq
 
     def message(self, since):
         seats = [] if self.seat is None else [self.seat]
-        ear = Ear(f"person-{self.seat}", seats, self.seat, since=since, events=True)
+        subscription = Subscription(f"person-{self.seat}", seats, self.seat, since=since, events=True)
         company = Company(list(range(len(self.match.table.seats))))
-        return news(self.match.table, ear, company, self.match.table.at, []).decode()
+        return news(self.match.table, subscription, company, self.match.table.at, []).decode()
 
     def hear(self):
         self.stage.wire.send(self.message(self.heard))
         self.heard = self.match.table.seq
-        self.stage.settle()
+        self.stage.wait_until_still()
 
 
 def test_castings_bids_and_points_are_staged_and_said(visit):

@@ -11,9 +11,9 @@ from explaining import explains_itself
 from staged import Match, Stage
 
 from backroom.engine import PASS
-from backroom.server.conduct import decided
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
+from backroom.server.tables.table import Decision
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, news
 
 GAME = "lie-cheat-and-steal"
 ASKED = "() => document.querySelector('#ask')?.textContent ?? ''"
@@ -35,20 +35,20 @@ class Table(Match):
     def decide(self, text):
         match = self.table.playing()
         choice = next(option.choice for option in match.options() if option.text == text)
-        self.follow(decided(self.table, self.table.asked(), choice))
+        self.follow(self.table.play(Decision(self.table.asked(), choice)))
 
     def seen_by(self, seat, since=0):
         """What a seat hears that need not be asked: all, or what is new."""
         company = Company(list(range(len(self.table.seats))))
-        ear = Ear(f"person-{seat}", [seat], seat, since=since, events=True)
-        return news(self.table, ear, company, self.table.at, []).decode()
+        subscription = Subscription(f"person-{seat}", [seat], seat, since=since, events=True)
+        return news(self.table, subscription, company, self.table.at, []).decode()
 
 
 def at_a_table(visit, size=DESK, **options):
     player = visit(size)
     player.shelf()
     table = player.page.evaluate(OPEN, {"game": GAME, "seats": 4, "options": options})
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     player.waits()
     return player
 
@@ -192,7 +192,7 @@ def test_tokens_walk_from_space_to_space_unless_nothing_may_move(visit, motion, 
     stage.open(match)
     page = stage.page
     seat = match.table.asked()
-    match.follow(decided(match.table, seat, PASS))
+    match.follow(match.table.play(Decision(seat, PASS)))
     stage.wire.send(match.seen_by(seat))
     page.locator(".landing").wait_for()
     assert (page.evaluate(WALKS) > 0) == walks

@@ -168,7 +168,7 @@ def test_long_names_and_emoji_hold_on_every_table(visit, game):
     player = visit(PHONE)
     player.shelf()
     table = player.page.evaluate(SEAT_ALL, [game, NAMES])
-    player.page.goto(f"{player.house.address}/t/{table}")
+    player.page.goto(f"{player.server.address}/t/{table}")
     rng = random.Random(4)
     curtain = player.page.locator(".curtain button")
     for _ in range(12):
@@ -196,7 +196,7 @@ def test_long_names_hold_in_results_and_lists(visit):
     cyd.page.locator("#lobby ~ ul").get_by_text(WIDE).wait_for()
     holds(cyd)
     ann.page.evaluate(PLAY, [table, 0])
-    cyd.page.goto(f"{ann.house.address}/t/{table}")
+    cyd.page.goto(f"{ann.server.address}/t/{table}")
     cyd.page.locator("dialog[open] .scores").get_by_text(WIDE).wait_for()
     holds(cyd)
 
@@ -270,7 +270,7 @@ def test_the_tab_says_whose_turn_it_is_and_notifies_whoever_wants_it(visit):
     player, other = whose_move(ann, ben)
     player.page.wait_for_function("() => document.title === 'Your turn · Dirty Money'")
     assert player.page.evaluate(ICON) == "/icon-turn.svg"
-    assert player.page.request.get(f"{player.house.address}/icon-turn.svg").ok
+    assert player.page.request.get(f"{player.server.address}/icon-turn.svg").ok
     assert other.page.title() == "Dirty Money · Backroom"
     assert other.page.evaluate(ICON) == "/icon.svg"
     assert player.page.evaluate("notices.length") == 0, "whoever looks at the table sees it"
@@ -285,7 +285,7 @@ def test_the_tab_says_whose_turn_it_is_and_notifies_whoever_wants_it(visit):
     assert not notice["closed"]
     other.page.evaluate("hide(false)")
     assert other.page.evaluate("notices[0].closed")
-    other.page.goto(other.house.address + "/rules/dirty-money")
+    other.page.goto(other.server.address + "/rules/dirty-money")
     other.page.wait_for_function("() => document.title === 'The rules of Dirty Money · Backroom'")
     assert other.page.evaluate(ICON) == "/icon.svg"
 
@@ -299,7 +299,7 @@ def test_a_wrong_address_gets_a_page_with_a_way_home(visit):
         ("/t/aaaaaaaaaaaaaaaa/record", "This door leads nowhere"),
         ("/rules/chess", "This door leads nowhere"),
     ):
-        assert player.page.goto(player.house.address + path).status == 404
+        assert player.page.goto(player.server.address + path).status == 404
         player.page.get_by_role("heading", name=title).wait_for()
         player.page.wait_for_function("title => document.title === title", arg=f"{title} · Backroom")
         assert complaints(player.page) == []

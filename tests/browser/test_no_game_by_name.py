@@ -11,12 +11,12 @@ from backroom.engine.fields import ByName, BySeat, Group, Items
 
 SOURCES = ROOT / "client/src"
 GAMES = ("clean-hands", "dirty-money", "hand-management", "lie-cheat-and-steal", "the-cleaner")
-GENERATED = ("wire.ts", "view.ts")
+GENERATED = ("wire/messages.ts", "wire/view.ts")
 READ = sorted(
     file
     for file in SOURCES.rglob("*")
     if file.suffix in (".ts", ".svelte", ".css")
-    and file.name not in GENERATED
+    and str(file.relative_to(SOURCES)) not in GENERATED
     and file.relative_to(SOURCES).parts[:2] not in [("games", game) for game in GAMES]
 )
 
@@ -162,7 +162,11 @@ VIEWS_COMPARED = re.compile(r"(?:before|previous|last|was)\w*\s*[:=]\s*(?:\$stat
 
 
 def code_files():
-    return [file for file in SOURCES.rglob("*") if file.suffix in (".ts", ".svelte") and file.name not in GENERATED]
+    return [
+        file
+        for file in SOURCES.rglob("*")
+        if file.suffix in (".ts", ".svelte") and str(file.relative_to(SOURCES)) not in GENERATED
+    ]
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def life(*story, seats=SEATS, passes=True, clock=None, took=HISTORY, **who):
 
 
 def lived(*lives):
-    return evaluate("passing.ts", LIVED, lives)
+    return evaluate("state/passing.ts", LIVED, lives)
 
 
 def passed(*lives):

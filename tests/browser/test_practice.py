@@ -36,7 +36,7 @@ def test_only_at_a_practice_table_a_card_that_was_turned_up_can_be_taken_back(vi
     page.locator("li", has_text="The Cleaner").filter(has_text="practice").first.wait_for()
 
     table = page.evaluate(OPEN, {"game": "the-cleaner"})
-    page.goto(f"{player.house.address}/t/{table}")
+    page.goto(f"{player.server.address}/t/{table}")
     page.wait_for_selector("#ask")
     player.waits()
     assert page.locator(".bar .practice").count() == 0

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from browsing import DESK, PHONE, House
+from browsing import DESK, PHONE, OwnServer
 
 import backroom
 
@@ -26,14 +26,14 @@ def later_version(tmp_path):
 
 
 @pytest.fixture
-def own_house(tmp_path):
-    house = House(tmp_path).open()
-    yield house
-    house.close()
+def own_server(tmp_path):
+    server = OwnServer(tmp_path).open()
+    yield server
+    server.close()
 
 
-def at_a_table(visit, house, size=DESK):
-    player = visit(size, at=house)
+def at_a_table(visit, server, size=DESK):
+    player = visit(size, at=server)
     player.play_now("dirty-money")
     player.page.evaluate("window.sameAsBefore = true")
     return player
@@ -43,13 +43,13 @@ def told(player):
     return player.page.get_by_text(SENTENCE)
 
 
-def test_whoever_has_a_page_open_is_told_to_load_it_again(visit, own_house, later_version, monkeypatch):
-    desk, phone, busy = (at_a_table(visit, own_house, size) for size in (DESK, PHONE, DESK))
-    browsing = visit(at=own_house)
+def test_whoever_has_a_page_open_is_told_to_load_it_again(visit, own_server, later_version, monkeypatch):
+    desk, phone, busy = (at_a_table(visit, own_server, size) for size in (DESK, PHONE, DESK))
+    browsing = visit(at=own_server)
     browsing.shelf()
-    own_house.close()
+    own_server.close()
     monkeypatch.setenv("PYTHONPATH", str(later_version))
-    own_house.open()
+    own_server.open()
 
     loads_again(desk)
     loads_again(phone)
@@ -81,11 +81,11 @@ def would_rather_finish_first(player):
     assert told(player).count() == 0
 
 
-def test_a_server_that_comes_back_as_it_was_says_nothing(visit, own_house):
-    ann = at_a_table(visit, own_house)
-    own_house.close()
+def test_a_server_that_comes_back_as_it_was_says_nothing(visit, own_server):
+    ann = at_a_table(visit, own_server)
+    own_server.close()
     ann.page.locator(".offline").wait_for()
-    own_house.open()
+    own_server.open()
     ann.page.locator(".offline").wait_for(state="detached")
     ann.waits()
     ann.click_once(random.Random(1))

@@ -36,7 +36,7 @@ ASTRAY = """() => {
 
 def opened(visit, game, size=LAPTOP, rule=""):
     player = visit(size)
-    player.page.goto(f"{player.house.address}/rules/{game}{rule}")
+    player.page.goto(f"{player.server.address}/rules/{game}{rule}")
     player.page.wait_for_selector(".rule")
     return player
 
@@ -46,7 +46,7 @@ def test_every_page_teaches_then_lists_then_rules(visit):
     page = player.page
     for id in GAMES:
         page.set_viewport_size(LAPTOP)
-        page.goto(f"{player.house.address}/rules/{id}")
+        page.goto(f"{player.server.address}/rules/{id}")
         page.wait_for_selector(".rule")
         tops = page.evaluate(ORDER)
         assert tops == sorted(tops), id

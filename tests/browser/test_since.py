@@ -5,7 +5,7 @@ import re
 
 import pytest
 from axe import complaints
-from browsing import DESK, PHONE, House
+from browsing import DESK, PHONE, OwnServer
 from typescript import evaluate
 
 ANN, BEN = 0, 1
@@ -32,7 +32,7 @@ STORIES = [
 
 def test_what_is_new_is_what_came_after_ones_own_move():
     given = [{"story": story, "seat": seat} for story, seat, _ in STORIES]
-    found = evaluate("since.ts", "given.map(one => module.sinceOwn(one.story, one.seat))", given)
+    found = evaluate("state/since.ts", "given.map(one => module.sinceOwn(one.story, one.seat))", given)
 
     for since, (story, _, new) in zip(found, STORIES, strict=True):
         assert story[since["after"] + 1 : since["to"] + 1] == (story[3:] if new is None else new)
@@ -44,12 +44,12 @@ def test_of_what_happened_only_what_came_after_that_move_is_marked():
     marked = "module.happenedAfter(given.story, 0, given.happened, given.happened.slice(-1))"
 
     def after(story):
-        return evaluate("since.ts", marked, {"story": story, "happened": happened})
+        return evaluate("state/since.ts", marked, {"story": story, "happened": happened})
 
     assert after(LED) == happened[3:]
     assert after(LED * 3) == happened[1:]
     assert after(DEALT) == happened[-1:]
-    assert evaluate("since.ts", "[...module.rollsOf(given)]", happened) == [[BEN, [4, 2]]]
+    assert evaluate("state/since.ts", "[...module.rollsOf(given)]", happened) == [[BEN, [4, 2]]]
 
 
 def test_a_new_deal_leaves_no_trace_of_what_was_before_it():
@@ -60,7 +60,7 @@ def test_a_new_deal_leaves_no_trace_of_what_was_before_it():
     deal = {"event": 3, "what": "", "who": None, "moved": [{"piece": None, "from": "deck", "to": "hand", "count": 9}]}
     marks = "given.map(module.marksOf).map(({pieces, areas, left}) => [[...pieces], [...areas], [...left]])"
 
-    assert evaluate("marks.ts", marks, [[went("a"), drawn], [went("a"), drawn, deal, went("b")]]) == [
+    assert evaluate("state/marks.ts", marks, [[went("a"), drawn], [went("a"), drawn, deal, went("b")]]) == [
         [["a"], [["hand", 2]], ["hand", "deck"]],
         [["b"], [], ["hand"]],
     ]
@@ -116,16 +116,16 @@ PACES = [
 def test_moves_wait_for_each_other_and_nothing_else_does():
     given = [{"pacing": pacing, "deeds": deeds} for pacing, deeds, _ in PACES]
 
-    assert evaluate("pace.ts", PACED, given) == [[list(one) for one in seen] for _, _, seen in PACES]
+    assert evaluate("state/pace.ts", PACED, given) == [[list(one) for one in seen] for _, _, seen in PACES]
 
 
 # In the browser.
 
 
 @pytest.fixture(scope="module")
-def slow_house(tmp_path_factory):
+def slow_server(tmp_path_factory):
     """Bots that move one after the other, so that each move is told by itself."""
-    running = House(tmp_path_factory.mktemp("slow"), pause=0.2).open()
+    running = OwnServer(tmp_path_factory.mktemp("slow"), pause=0.2).open()
     yield running
     running.close()
 
@@ -195,8 +195,8 @@ def test_all_lines_since_ones_own_move_stand_out_and_the_last_few_stand_above_th
     assert len(shown) == (2 if size is PHONE else 3)
 
 
-def test_moves_come_step_by_step_if_one_likes_it_so(visit, slow_house):
-    player = visit(at=slow_house)
+def test_moves_come_step_by_step_if_one_likes_it_so(visit, slow_server):
+    player = visit(at=slow_server)
     like(player, pace="step")
     player.open_table("dirty-money", seats=3, Rounds=1)
     player.begin()

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from axe import complaints
-from browsing import DESK, PHONE, House
+from browsing import DESK, PHONE, OwnServer
 from explaining import explains_itself
 from felt import LOOKS, keeps_the_laws
 from sixth_game import install, path_with, write_out
@@ -19,18 +19,18 @@ def installed(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def own_house(installed, tmp_path_factory):
+def own_server(installed, tmp_path_factory):
     """A server with that game."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PYTHONPATH", path_with(installed))
-        house = House(tmp_path_factory.mktemp("house")).open()
-    yield house
-    house.close()
+        server = OwnServer(tmp_path_factory.mktemp("house")).open()
+    yield server
+    server.close()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_house, size):
-    player = visit(size, at=own_house)
+def test_a_game_that_the_page_never_heard_of_is_played_to_its_end(visit, own_server, size):
+    player = visit(size, at=own_server)
     player.play_now("short-straw")
     player.waits()
     straw = player.page.locator(".mine [data-piece]").first
@@ -52,10 +52,10 @@ def test_whatever_can_be_touched_of_it_is_in_sight(visit, installed, monkeypatch
     keeps_the_laws(visit, LOOKS, [Match("short-straw")])
 
 
-def test_its_rules_page_begins_with_its_pieces(visit, own_house):
-    player = visit(at=own_house)
+def test_its_rules_page_begins_with_its_pieces(visit, own_server):
+    player = visit(at=own_server)
     page = player.page
-    page.goto(f"{own_house.address}/rules/short-straw")
+    page.goto(f"{own_server.address}/rules/short-straw")
     page.wait_for_selector(".rule")
     assert page.locator("#howto").count() == 0
     assert page.locator("[data-entry] .says").count() == 6

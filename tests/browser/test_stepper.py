@@ -85,10 +85,10 @@ def test_amounts_are_chosen_by_keys_and_by_typing(visit):
 def test_what_is_typed_is_understood():
     typed = ["15", "15000", "$15,000", "15k", "-5", "x", "1.5"]
     understood = "given.typed.map(one => module.typedIn(given.run, one))"
-    said = evaluate("amounts.ts", understood, {"run": offered([5000, 15_000]), "typed": typed})
+    said = evaluate("state/amounts.ts", understood, {"run": offered([5000, 15_000]), "typed": typed})
     assert said == [15_000] * 4 + [-5000, None, None]
 
 
 def test_what_runs_is_in_one_unit_and_long():
     runs = [offered([5, 10, 15, 20, 25]), offered([5, 10, 15, 20]), [*offered([5, 10, 15, 20]), *offered([1], 0)]]
-    assert evaluate("amounts.ts", "given.map(run => module.runOf(run).length)", runs) == [5, 0, 0]
+    assert evaluate("state/amounts.ts", "given.map(run => module.runOf(run).length)", runs) == [5, 0, 0]

@@ -28,7 +28,7 @@ def job(visit, size=DESK, theme="dark", edition="", **options):
     if edition or options:
         box = {"edition": "own", "edition_text": edition} if edition else {}
         table = player.page.evaluate(OPEN, {"game": "the-cleaner", "options": options, **box})
-        player.page.goto(f"{player.house.address}/t/{table}")
+        player.page.goto(f"{player.server.address}/t/{table}")
     else:
         player.play_now("the-cleaner")
     player.waits()
@@ -40,7 +40,7 @@ def touch(piece):
 
 
 def follow_the_house(player):
-    """Does what the house would: by touching the pieces that it stars, by the list where there are none to touch."""
+    """Does what the house bot would: by touching what it stars, or by the list where that is nothing."""
     page = player.page
     advice, starred, listed = (page.locator(name) for name in (".advice", "[data-hint][data-can]", ".option.hinted"))
     sure = page.locator("dialog[open] [data-sure=do]")
@@ -229,7 +229,7 @@ def test_whoever_leaves_is_asked_once_more_whichever_way_and_told_what_the_polic
 
 
 def test_cubes_of_any_colour_are_taken_by_touching_cubes(visit):
-    """The house says when a card action is worth it; then its cubes lie there to be touched."""
+    """The house bot says when a card action is worth it; then its cubes lie there to be touched."""
     for _ in range(6):
         player = job(visit)
         while player.waits() != "over":

@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from browsing import PHONE, Cable, House, deal_for_two, whose_move
+from browsing import PHONE, Cable, OwnServer, deal_for_two, whose_move
 
 
 def hand(player):
@@ -46,9 +46,9 @@ def test_talk_and_whispers_reach_whom_they_should(visit):
 
 
 def test_a_server_killed_and_started_again_goes_on_by_itself(browser, visit, tmp_path):
-    house = House(tmp_path).open()
+    server = OwnServer(tmp_path).open()
     try:
-        player = visit(at=house)
+        player = visit(at=server)
         player.open_table("dirty-money", Rounds=1)
         player.begin()
         rng = random.Random(2)
@@ -58,10 +58,10 @@ def test_a_server_killed_and_started_again_goes_on_by_itself(browser, visit, tmp
         player.waits()
         told = player.story()
 
-        house.kill()
-        player.page.get_by_text("The line to the server is down").wait_for()
+        server.kill()
+        player.page.get_by_text("The connection to the server is down").wait_for()
         player.page.locator("[data-can]").first.click(position={"x": 6, "y": 6})
-        house.open()
+        server.open()
         player.page.locator(".offline").wait_for(state="detached")
         player.waits()
 
@@ -70,17 +70,17 @@ def test_a_server_killed_and_started_again_goes_on_by_itself(browser, visit, tmp
         player.click_once(rng)
         assert player.waits() == "asked"
     finally:
-        house.close()
+        server.close()
 
 
-def test_a_dropped_network_is_told_and_mended(visit, house):
-    cable = Cable(house)
+def test_a_dropped_network_is_told_and_mended(visit, server):
+    cable = Cable(server)
     player = visit(at=cable)
     player.play_now("dirty-money")
     player.waits()
     told = player.story()
     cable.cut()
-    player.page.get_by_text("The line to the server is down").wait_for()
+    player.page.get_by_text("The connection to the server is down").wait_for()
     cable.mend()
     player.page.locator(".offline").wait_for(state="detached")
     player.click_once(random.Random(3))
@@ -115,7 +115,7 @@ def test_on_one_screen_a_curtain_falls_between_two_people(visit):
 @pytest.mark.parametrize("path", ["/t/aaaaaaaaaaaaaaaa"])
 def test_a_table_that_does_not_exist_is_said_plainly(visit, path):
     player = visit()
-    player.page.goto(player.house.address + path)
+    player.page.goto(player.server.address + path)
     player.page.get_by_role("heading", name="This table cannot be reached").wait_for()
 
 

@@ -194,7 +194,7 @@ def test_help_says_what_it_can_do(capsys):
 def test_without_a_verb_it_opens_the_house(monkeypatch):
     opened = []
     monkeypatch.setattr(
-        "backroom.server.serve.serve", lambda settings, browser: opened.append((settings, browser)) or 0
+        "backroom.server.operations.serve.serve", lambda settings, browser: opened.append((settings, browser)) or 0
     )
 
     assert main([]) == 0

@@ -15,20 +15,31 @@ from backroom.engine.field import Chance, Flag, Number, PieceField, SeatField, T
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
-from backroom.server import close_codes
-from backroom.server import messages as m
-from backroom.server.api import BotWish, Me, NameWish, Opened, PasskeyDoors, Self, Shelf, Tables, TokenWish
-from backroom.server.app import LONGEST_BODY, health, metrics
-from backroom.server.cards import SeatLine, TableLine
-from backroom.server.chronicle import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE
-from backroom.server.conduct import MOST_TALK
-from backroom.server.lines import StoryLine, Talk
-from backroom.server.people import MOST_TOKENS
-from backroom.server.presence import MOST_WATCHERS
+from backroom.server.history.history import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, StoryLine
+from backroom.server.history.lines import Talk
+from backroom.server.log.outages import SENTENCES
+from backroom.server.log.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
+from backroom.server.network import close_codes
+from backroom.server.peers.presence import MOST_WATCHERS
+from backroom.server.people.people import MOST_TOKENS
 from backroom.server.refusals import STATUS
 from backroom.server.settings import Settings
-from backroom.server.terms import LONGEST_EDITION, MOST_DELAY, MOST_SECONDS, Clock, Terms
-from backroom.server.trouble import SENTENCES
+from backroom.server.tables import commands as c
+from backroom.server.tables.conduct import MOST_TALK
+from backroom.server.web.api import (
+    BotRequest,
+    Me,
+    NameRequest,
+    Opened,
+    PasskeyRoutes,
+    Self,
+    Shelf,
+    Tables,
+    TokenRequest,
+)
+from backroom.server.web.app import LONGEST_BODY, health, metrics
+from backroom.server.wire import messages as m
+from backroom.server.wire.summaries import SeatSummary, TableSummary
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 NAMED = set(re.findall(r'["`]([a-z_ ]+)["`]', PAGE))
@@ -44,7 +55,19 @@ SHAPES = [
     *get_args(m.Messages),
     *[m.SeatNews, m.ClockNews, m.MotionNews, m.OptionNews, m.QuestionNews, m.Score, m.Outcome, m.FairNews],
     *[m.OptionTerms, m.Happened, m.PieceMoved, m.CounterChanged],
-    *[m.Earlier, m.EarlierPage, StoryLine, Talk, TableLine, SeatLine, Me, Opened, NameWish, BotWish, TokenWish],
+    *[
+        m.Earlier,
+        m.EarlierPage,
+        StoryLine,
+        Talk,
+        TableSummary,
+        SeatSummary,
+        Me,
+        Opened,
+        NameRequest,
+        BotRequest,
+        TokenRequest,
+    ],
     *[Terms, Clock],
 ]
 
@@ -54,7 +77,7 @@ def row(first):
     return next(" | ".join(cells[1:]) for cells in ROWS if cells[0] == f"`{first}`")
 
 
-@pytest.mark.parametrize("command", get_args(m.Commands), ids=lambda command: command.__struct_config__.tag)
+@pytest.mark.parametrize("command", get_args(c.Commands), ids=lambda command: command.__struct_config__.tag)
 def test_every_command_is_there_with_its_fields(command):
     own = [field.name for field in fields(command) if field.name != "key"]
     told = row(command.__struct_config__.tag).partition(" | ")[0]
@@ -119,9 +142,9 @@ def blocks():
 
 def test_every_word_that_a_field_may_hold_is_named():
     states, kinds, wants = pattern(m.TableNews, "state"), pattern(m.SeatNews, "kind"), pattern(m.FairNews, "wants")
-    motions = get_args(get_type_hints(m.Propose)["motion"])
+    motions = get_args(get_type_hints(c.Propose)["motion"])
     clocks = get_args(get_type_hints(Clock)["kind"])
-    words = {*m.EMOTES, *AREA_KINDS, *SENTENCES, *states, *kinds, *wants, *motions, *clocks, *TALK_KINDS} - {""}
+    words = {*c.EMOTES, *AREA_KINDS, *SENTENCES, *states, *kinds, *wants, *motions, *clocks, *TALK_KINDS} - {""}
 
     assert not words - NAMED
 
@@ -163,7 +186,7 @@ def default_of(field):
 
 def test_every_door_is_there():
     doors = set(opened_by(health, "")) | set(opened_by(metrics, ""))
-    for controller in (Shelf, Self, PasskeyDoors, Tables):
+    for controller in (Shelf, Self, PasskeyRoutes, Tables):
         for handler in vars(controller).values():
             if isinstance(handler, HTTPRouteHandler):
                 doors |= set(opened_by(handler, controller.path))
@@ -191,7 +214,7 @@ def opened_by(handler, path):
 
 def test_the_limits_are_those_of_the_code():
     usual = Settings()
-    numbers = [m.LONGEST_MESSAGE, LONGEST_BODY, LONGEST_EDITION, m.LONGEST_TALK, MOST_TALK, MOST_SECONDS, MOST_DELAY]
+    numbers = [m.LONGEST_MESSAGE, LONGEST_BODY, LONGEST_EDITION, c.LONGEST_TALK, MOST_TALK, MOST_SECONDS, MOST_DELAY]
     numbers += [EVENTS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, LETTERS_AT_ONCE, MOST_TOKENS, MOST_WATCHERS]
     numbers += [int(usual.messages_a_second), int(usual.requests_a_second), usual.sockets_an_address]
     numbers += [usual.tables_a_person, int(usual.slow_seconds)]

@@ -17,13 +17,33 @@ from backroom.engine import BadInput, Game
 from backroom.games import ENTRY_POINTS
 
 SOURCES = Path(__file__).parents[2] / "src" / "backroom"
+# Each room of the package, and those that it may know besides itself.
 KNOWS = {
-    "engine": {"engine"},
-    "games": {"engine", "games"},
-    "bots": {"engine", "bots"},
-    "lab": {"engine", "bots", "games", "lab"},
-    "terminal": {"engine", "bots", "games", "terminal"},
-    "server": {"engine", "bots", "games", "server", "version"},
+    "engine": set(),
+    "games": {"engine"},
+    "bots": {"engine"},
+    "lab": {"engine", "bots", "games"},
+    "terminal": {"engine", "bots", "games"},
+    "server": {"engine", "bots", "games", "version"},
+    "cli": {"", "engine", "games", "lab", "terminal", "server"},
+    "__init__.py": {"engine", "games", "version"},
+    "__main__.py": {"cli"},
+    "version.py": set(),
+}
+# Within the server: its rooms, and what all of them may know.
+COMMON = {"background", "clock", "eager", "lock", "names", "refusals", "settings"}
+SERVER_KNOWS = {
+    "log": set(),
+    "history": set(),
+    "tables": {"log", "history"},
+    "wire": {"log", "history", "tables"},
+    "network": set(),
+    "bots": set(),
+    "peers": {"log", "wire"},
+    "lobby": {"log", "history", "tables", "wire", "network", "bots", "peers"},
+    "people": {"log", "tables", "wire", "peers", "lobby"},
+    "operations": {"log", "wire", "network", "lobby"},
+    "web": {"log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "people", "operations"},
 }
 
 
@@ -149,18 +169,39 @@ def test_a_game_is_not_looked_for_among_broken_ones(brought):
 def imports(file):
     """Every module that a file imports from this package, as (line, module)."""
     for node in ast.walk(ast.parse(file.read_text())):
-        if isinstance(node, ast.ImportFrom) and node.module:
+        if isinstance(node, ast.ImportFrom):
+            assert node.module, f"{file.name}:{node.lineno} says which room it means"
+            assert not node.level, f"{file.name}:{node.lineno} says which room it means"
             yield from ((node.lineno, node.module) for _ in [0] if node.module.startswith("backroom"))
         elif isinstance(node, ast.Import):
             yield from ((node.lineno, name.name) for name in node.names if name.name.startswith("backroom"))
 
 
+def test_every_room_has_its_arrows():
+    found = {path.name for path in SOURCES.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    assert found == set(KNOWS)
+
+
 @pytest.mark.parametrize("room", KNOWS)
 def test_the_arrows_between_rooms_point_one_way(room):
-    for file in (SOURCES / room).rglob("*.py"):
+    files = [SOURCES / room] if room.endswith(".py") else (SOURCES / room).rglob("*.py")
+    for file in files:
         for line, module in imports(file):
             target = (module.split(".") + [""])[1]
-            assert target in KNOWS[room], f"{file.name}:{line} imports {module}"
+            assert target in {room, *KNOWS[room]}, f"{file.name}:{line} imports {module}"
+
+
+def test_the_arrows_within_the_server_point_one_way():
+    server = SOURCES / "server"
+    rooms = {folder.name for folder in server.iterdir() if (folder / "__init__.py").exists()}
+    assert rooms == set(SERVER_KNOWS)
+    for file in server.rglob("*.py"):
+        room = file.relative_to(server).parts[0]
+        known = {room, *SERVER_KNOWS[room]} if room in rooms else set()
+        for line, module in imports(file):
+            if module.startswith("backroom.server."):
+                assert module.split(".")[2] in known | COMMON, f"{file.name}:{line} imports {module}"
+            assert module != "backroom.server", f"{file.name}:{line} says which room it means"
 
 
 def test_a_game_is_known_to_nobody_by_name():

@@ -43,6 +43,13 @@ def test_an_undeclared_fact_of_an_area_is_caught(monkeypatch):
     caught_undeclared("area trick")
 
 
+def test_what_a_seat_sees_otherwise_and_the_game_does_not_say_is_caught(monkeypatch):
+    honest = DirtyMoneyGame.own
+    monkeypatch.setattr(DirtyMoneyGame, "own", lambda self, table, reader: {**honest(self, table, reader), "areas": []})
+
+    caught_undeclared("sees more otherwise than the game says")
+
+
 def test_a_missing_fact_is_caught(monkeypatch):
     distort(monkeypatch, lambda seen, areas, table: seen["facts"].pop("leader"))
 

@@ -51,6 +51,7 @@ def test_a_hand_leaked_to_spectators_only_is_caught(monkeypatch):
             areas["hand-2"]["facts"]["longest"] = max(table.hands[1], default=0)
 
     leak(monkeypatch, show_a_hand)
+    monkeypatch.setattr(DirtyMoneyGame, "own", lambda self, table, reader: None)
 
     law, sentence = caught()
     assert law == 3

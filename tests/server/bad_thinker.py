@@ -5,7 +5,7 @@ import sys
 import time
 
 from backroom.engine import Bot
-from backroom.server import thinker
+from backroom.server.bots import thinker
 
 CRASH, HANG, ILLEGAL, DIE, CHATTER, NONSENSE, SLOW = range(100, 107)
 

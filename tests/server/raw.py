@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 
-from backroom.server.frames import CLOSE, TEXT
-from backroom.server.line import frame_end
+from backroom.server.network.frames import CLOSE, TEXT
+from backroom.server.operations.load_client import frame_end
 
 HANDSHAKE = {
     "Upgrade": "websocket",

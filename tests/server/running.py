@@ -144,11 +144,11 @@ def sql(database, query):
 class Cluster:
     """A PostgreSQL that only its test knows of."""
 
-    def __init__(self):
+    def __init__(self, command=(), address=""):
+        """By a command that runs it elsewhere, it also listens at an address there."""
         self.folder = tempfile.mkdtemp(prefix="backroom-pg-")
-        done = subprocess.run(
-            ["sh", str(ROOT / "tools" / "postgres"), "start", self.folder], capture_output=True, text=True, check=False
-        )
+        start = [*command, "sh", str(ROOT / "tools" / "postgres"), "start", self.folder, address]
+        done = subprocess.run(start, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"PostgreSQL does not start: {done.stderr}"
         self.url = done.stdout.strip()
         self.count = 0
@@ -156,7 +156,7 @@ class Cluster:
     def database(self):
         """The address of a new, empty database."""
         self.count += 1
-        name = f"hall_{self.count}"
+        name = f"backroom_{self.count}"
         sql(self.url, f"CREATE DATABASE {name}")
         parts = urllib.parse.urlsplit(self.url)
         return urllib.parse.urlunsplit(parts._replace(path=f"/{name}", netloc=parts.netloc))

@@ -7,8 +7,8 @@ import pytest
 from guests import Guest, guests, texts
 from running import Server
 
-from backroom.server.messages import Company
-from backroom.server.presence import Presence, Word
+from backroom.server.peers.presence import Presence, PresenceNotice
+from backroom.server.wire.messages import Company
 
 DIRTY = "dirty-money"
 
@@ -120,7 +120,9 @@ def test_two_processes_know_of_each_others_company(cluster, tmp_path):
 
 def test_a_word_that_was_overtaken_by_a_newer_one_is_not_believed():
     presence = Presence()
-    old, new = (Word("other", "t", Company(seats), False, number) for number, seats in enumerate(([0], [0, 1])))
+    old, new = (
+        PresenceNotice("other", "t", Company(seats), False, number) for number, seats in enumerate(([0], [0, 1]))
+    )
     for word in (new, old):
-        presence.hear(word)
+        presence.receive(word)
     assert presence.all.seats == [0, 1]

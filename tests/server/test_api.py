@@ -21,15 +21,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from running import sql
 
-from backroom.server import schema
-from backroom.server.migrations import NEWEST, VERSIONS, migrate, upgrade
-from backroom.server.storage import engine_for
+from backroom.server.log import schema
+from backroom.server.log.migrations import NEWEST, VERSIONS, migrate, upgrade
+from backroom.server.log.storage import engine_for
 
 KEPT = {}  # what the random requests are about: real ids, and a real cookie
 
 
 @pytest.fixture(scope="module")
-def house(server):
+def running(server):
     """Somebody with tables in every state."""
 
     async def prepare():
@@ -49,9 +49,9 @@ def house(server):
 
 
 @pytest.fixture
-def api(house):
+def api(running):
     """The OpenAPI document, with real ids where the paths want them."""
-    document = house.fetch("/api")
+    document = running.fetch("/api")
     assert document["info"]["title"] == "Backroom"
     for path in document["paths"].values():
         for door in path.values():
@@ -74,7 +74,7 @@ def give_ids(parameter):
         assert kind is not None
 
 
-def test_no_request_is_a_server_error(api, house):
+def test_no_request_is_a_server_error(api, running):
     """Schemathesis: as the document describes them, and as it does not."""
     doors = [operation.ok() for operation in api.get_all_operations()]
     assert len(doors) > 20
@@ -83,17 +83,17 @@ def test_no_request_is_a_server_error(api, house):
         if (door.method.upper(), door.path.rstrip("/")) == ("DELETE", "/api/me"):
             continue  # signing out would make all later requests a stranger's
         for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
-            knock(door, mode, house, seen)
+            knock(door, mode, running, seen)
     assert seen[200] + seen[201] > 15, seen
     assert seen[400] > 20, seen
     print(dict(seen))
 
 
-def knock(door, mode, house, seen):
+def knock(door, mode, running, seen):
     @settings(max_examples=10, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(case=door.as_strategy(generation_mode=mode))
     def check(case):
-        answer = case.call(base_url=house.url, timeout=60, headers={"Cookie": f"backroom={KEPT['cookie']}"})
+        answer = case.call(base_url=running.url, timeout=60, headers={"Cookie": f"backroom={KEPT['cookie']}"})
         assert answer.status_code < 500, (door.method, door.path, answer.text)
         if answer.status_code >= 400:
             assert set(answer.json()) == {"code", "text"}, answer.text
@@ -103,9 +103,9 @@ def knock(door, mode, house, seen):
         check()
 
 
-def test_every_answer_has_the_headers_that_keep_pages_apart(house):
+def test_every_answer_has_the_headers_that_keep_pages_apart(running):
     for path in ("/health", "/api/games", "/api/me", "/nowhere", "/api/tables/x", "/metrics"):
-        headers = httpx.get(house.url + path, timeout=60).headers
+        headers = httpx.get(running.url + path, timeout=60).headers
         assert "frame-ancestors 'none'" in headers["content-security-policy"], path
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
@@ -118,8 +118,8 @@ def cookie_of(answer):
     return {part.strip().lower() for part in answer.headers["set-cookie"].split(";")[1:]}
 
 
-def test_cookies_are_out_of_reach_of_scripts_and_secure_behind_tls(house, new_server):
-    plain = cookie_of(httpx.post(f"{house.url}/api/me", json={"name": "Ann"}, timeout=60))
+def test_cookies_are_out_of_reach_of_scripts_and_secure_behind_tls(running, new_server):
+    plain = cookie_of(httpx.post(f"{running.url}/api/me", json={"name": "Ann"}, timeout=60))
     assert {"httponly", "samesite=lax", "path=/"} <= plain
     assert "secure" not in plain
     site = new_server(options=["--site", "https://backroom.example"])
@@ -130,9 +130,9 @@ def test_cookies_are_out_of_reach_of_scripts_and_secure_behind_tls(house, new_se
     assert httpx.post(f"{site.url}/api/me", json={"name": "Ann"}, headers=other, timeout=60).status_code == 403
 
 
-def test_health_and_metrics(house):
-    assert house.fetch("/health")["status"] == "ok"
-    lines = house.fetch_text("/metrics").splitlines()
+def test_health_and_metrics(running):
+    assert running.fetch("/health")["status"] == "ok"
+    lines = running.fetch_text("/metrics").splitlines()
     values = dict(line.split() for line in lines if not line.startswith("#"))
     assert all(re.fullmatch(r"backroom_[a-z_]+", name) and float(value) >= 0 for name, value in values.items())
     assert float(values["backroom_entries_total"]) > 10
@@ -140,19 +140,19 @@ def test_health_and_metrics(house):
     assert typed == set(values)
 
 
-def test_the_socket_describes_itself(house):
-    described = house.fetch("/api/socket.json")
+def test_the_socket_describes_itself(running):
+    described = running.fetch("/api/socket.json")
     assert {"Move", "TakeBack", "TableNews", "Refused"} <= set(described["$defs"])
     assert described["version"] == 3
 
 
-def test_cookies_and_tokens_are_stored_as_hashes_only(house):
+def test_cookies_and_tokens_are_stored_as_hashes_only(running):
     async def prepare():
-        async with guests(house, "Ann") as (ann,):
+        async with guests(running, "Ann") as (ann,):
             return ann.cookie, (await ann.post("/me/tokens", {"label": "bot"}))["token"]
 
     keys = asyncio.run(prepare())
-    stored = b"".join(path.read_bytes() for path in house.folder.glob("backroom.db*"))
+    stored = b"".join(path.read_bytes() for path in running.folder.glob("backroom.db*"))
     for key in keys:
         assert key.encode() not in stored
         assert hashlib.sha256(key.encode()).hexdigest().encode() in stored
@@ -215,16 +215,16 @@ def backed_up(server, file):
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_a_backup_of_a_running_server_has_all_logs(house, tmp_path):
-    done = backed_up(house, tmp_path / "copy.db")
+def test_a_backup_of_a_running_server_has_all_logs(running, tmp_path):
+    done = backed_up(running, tmp_path / "copy.db")
     assert done.returncode == 0, done.stderr
     query = "SELECT table_id, COUNT(*), MAX(seq) FROM log GROUP BY table_id ORDER BY table_id"
     with sqlite3.connect(tmp_path / "copy.db") as copy:
         copied = copy.execute(query).fetchall()
     copy.close()
-    assert copied == house.rows(query)
+    assert copied == running.rows(query)
     assert {table for table, _, _ in copied} >= set(KEPT["tables"])
-    wrong = backed_up(house, tmp_path / "no" / "such" / "folder")
+    wrong = backed_up(running, tmp_path / "no" / "such" / "folder")
     assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1)
 
 

@@ -7,31 +7,30 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from halls import ANN, BOB, SlowThinkers, table_of, with_hall
+from lobbies import ANN, BOB, SlowThinkers, attendance_of, table_of, with_lobby
 
 from backroom.engine import BadInput, Edition
 from backroom.games import game, games
-from backroom.server.attendance import Attendance
-from backroom.server.backup import backup
-from backroom.server.conduct import decided, say
-from backroom.server.dealing import dealt
-from backroom.server.errands import Errands
-from backroom.server.events import Entry, Made, Sat, TookBack
-from backroom.server.herald import Listener
-from backroom.server.messages import Say
-from backroom.server.migrations import migrate
+from backroom.server.lobby.hints import hint
+from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.events import Entry, Made, Sat, TookBack
+from backroom.server.log.migrations import migrate
+from backroom.server.log.storage import Storage
+from backroom.server.log.terms import Clock, Terms, checked
 from backroom.server.names import checked_name, without_towers
-from backroom.server.news import Ear
-from backroom.server.passkeys import MOST_PASSKEYS, Passkeys
-from backroom.server.people import People, Person, hashed
-from backroom.server.presence import Presence, word_of
+from backroom.server.network.traffic import block_of
+from backroom.server.operations.backup import backup
+from backroom.server.operations.restore import restore
+from backroom.server.peers.presence import Presence, notice_for
+from backroom.server.people.passkeys import MOST_PASSKEYS, Passkeys
+from backroom.server.people.people import People, Person, hashed
 from backroom.server.refusals import Refusal
-from backroom.server.restore import restore
 from backroom.server.settings import from_environment
-from backroom.server.storage import Storage
-from backroom.server.table import Table
-from backroom.server.terms import Clock, Terms, checked
-from backroom.server.traffic import block_of
+from backroom.server.tables.commands import Say
+from backroom.server.tables.conduct import say
+from backroom.server.tables.dealing import dealt
+from backroom.server.tables.table import Decision, Table
+from backroom.server.wire.news import Subscription
 
 TOWER = "a" + "\u0301" * 20
 
@@ -47,16 +46,16 @@ def test_hints_of_one_person_wait_for_each_other_and_not_bots_for_them(tmp_path)
 
     asked = []
 
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB, Person("cyd", "Cyd")])
-        hall.thinkers = Noting()
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB, Person("cyd", "Cyd")])
+        lobby.thinkers = Noting()
         seat = live.table.asked()
         person = live.table.seats[seat].person
-        listener = Listener(Ear(person, [seat], seat))
-        await hall.advise(live, seat, listener)
+        subscriber = Subscriber(Subscription(person, [seat], seat))
+        await hint(lobby, live, seat, subscriber)
         assert asked == [f"hint {person}"]
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_person_has_so_many_passkeys_at_most(monkeypatch):
@@ -132,7 +131,7 @@ def test_nobody_gains_time_by_deciding_and_taking_back(clock):
     seat, keep = table.asked(), len(table.playing().log)
     for at in (20_000, 40_000):
         choice = table.playing().choices()[0]
-        table.follow(Entry(table.seq + 1, at, "", decided(table, seat, choice)))
+        table.follow(Entry(table.seq + 1, at, "", table.play(Decision(seat, choice))))
         table.follow(Entry(table.seq + 1, at, "", TookBack(seat, keep)))
         assert table.asked() == seat
         assert table.left[seat] == 60_000 - at
@@ -188,36 +187,36 @@ def test_a_crowd_that_looks_on_fits_into_a_word_to_the_other_processes():
     async def play():
         crowd = set()
         for n in range(300):
-            ear = Ear(f"p{n}", [], None)
-            ear.name = "𝔛" * 20 + f"{n:04}"
-            crowd.add(Listener(ear))
+            subscription = Subscription(f"p{n}", [], None)
+            subscription.name = "𝔛" * 20 + f"{n:04}"
+            crowd.add(Subscriber(subscription))
         presence = Presence()
-        presence.count(crowd)
-        assert len(word_of("a" * 16, presence.own, True).encode()) < 8000
+        presence.count([one.subscription for one in crowd])
+        assert len(notice_for("a" * 16, presence.own, True).encode()) < 8000
 
     asyncio.run(play())
 
 
-def test_trouble_at_one_table_is_no_other_tables_trouble(tmp_path):
-    async def play(hall, thinkers):
-        lives = [await table_of(hall, [ANN, BOB]) for _ in range(3)]
-        attendance = Attendance(hall, Errands(), 60.0)
+def test_an_error_at_one_table_does_not_affect_the_others(tmp_path):
+    async def play(lobby, thinkers):
+        lives = [await table_of(lobby, [ANN, BOB]) for _ in range(3)]
+        attendance = attendance_of(lobby)
         looked = []
 
-        async def look(live):
+        async def check(live):
             looked.append(live)
             raise RuntimeError("broken")
 
-        attendance.look = look
+        attendance.check_table = check
         for live in lives:
-            live.listeners.add(Listener(Ear("ann", [0], 0)))
+            live.subscribers.add(Subscriber(Subscription("ann", [0], 0)))
         watching = asyncio.create_task(attendance.watch())
         while len(looked) < 3:
             await asyncio.sleep(0.05)
         watching.cancel()
         assert looked[:3] == lives
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 # Files and settings.
@@ -230,7 +229,7 @@ def database_of(path):
 
 
 def test_a_backup_replaces_files_alone_and_is_read_from_files_alone(tmp_path):
-    url = database_of(tmp_path / "hall.db")
+    url = database_of(tmp_path / "lobby.db")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(BadInput, match="no file"):
@@ -248,7 +247,7 @@ def test_a_backup_replaces_files_alone_and_is_read_from_files_alone(tmp_path):
     ],
 )
 def test_a_file_with_triggers_or_views_is_not_restored(tmp_path, strange):
-    url = database_of(tmp_path / "hall.db")
+    url = database_of(tmp_path / "lobby.db")
     copy = Path(tmp_path / "copy.db")
     backup(url, copy)
     connection = sqlite3.connect(copy)

@@ -11,7 +11,7 @@ from commands import backroom, refusal
 from guests import guests
 from running import sql
 
-from backroom.server.migrations import migrate
+from backroom.server.log.migrations import migrate
 
 LOGS = "SELECT table_id, seq, body FROM log ORDER BY table_id, seq"
 
@@ -157,6 +157,6 @@ def test_postgresql_has_the_same_rules(cluster, tmp_path):
     assert backroom("backup", file, "--replace", BACKROOM_DATABASE=database).returncode == 0
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     sql(database, "DROP TABLE alembic_version")
-    missing = database.replace("hall_", "no_such_")
+    missing = database.replace("backroom_", "no_such_")
     assert "pg_dump failed" in refusal(backroom("backup", tmp_path / "other", BACKROOM_DATABASE=missing))
     assert [one.name for one in tmp_path.iterdir()] == ["copy.dump"]

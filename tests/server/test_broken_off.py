@@ -1,22 +1,22 @@
-"""A match that never ends: its table is closed with a clear sentence, and the house goes on."""
+"""A match that never ends: its table is closed with a clear sentence, and the server goes on."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
-from halls import ANN, BOB, table_of, with_hall
+from lobbies import ANN, BOB, table_of, with_lobby
 
 import backroom
 from backroom.games.hand_management.box import HANDOUT
-from backroom.server import messages as m
-from backroom.server import seating
-from backroom.server.events import Closed
-from backroom.server.herald import Listener
-from backroom.server.news import Ear
-from backroom.server.people import Person
+from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.events import Closed
+from backroom.server.log.terms import Terms
+from backroom.server.people import seating
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.table import CLOSED, RUNNING
-from backroom.server.terms import Terms
+from backroom.server.tables import commands as c
+from backroom.server.tables.state import CLOSED, RUNNING
+from backroom.server.wire.news import Subscription
 
 GAME = backroom.game("hand-management")
 POCKET = (Path(__file__).parents[1] / "games" / "hand_management" / "editions" / "pocket.toml").read_text()
@@ -57,53 +57,53 @@ def short(monkeypatch):
     monkeypatch.setattr(GAME, "longest", 400)
 
 
-async def endless_table(hall, people):
+async def endless_table(lobby, people):
     terms = Terms("hand-management", 2, edition="small", edition_text=all_handouts())
-    live = await hall.live(await seating.open_table(hall, people[0], terms))
+    live = await lobby.live(await seating.open_table(lobby, people[0], terms))
     for seat, person in enumerate(people):
-        await seating.sit(hall, live, person, seat)
-    await seating.begin(hall, live, people[0])
+        await seating.sit(lobby, live, person, seat)
+    await seating.begin(lobby, live, people[0])
     return live
 
 
 def test_a_table_whose_bot_never_stops_is_closed_and_the_others_play_on(tmp_path):
-    async def play(hall, thinkers):
-        hall.thinkers = Grasping()
-        other = await table_of(hall, [BOB])
-        live = await endless_table(hall, [ANN])
+    async def play(lobby, thinkers):
+        lobby.thinkers = Grasping()
+        other = await table_of(lobby, [BOB])
+        live = await endless_table(lobby, [ANN])
         while live.table.state == RUNNING:
-            await act(hall, live, grasp)
+            await act(lobby, live, grasp)
         assert live.table.state == CLOSED
-        assert [entry.event for entry in await hall.storage.entries(live.table.id)][-1] == Closed(SENTENCE)
-        listener = Listener(Ear("ann", [0], 0))
-        assert SENTENCE in live.message(listener).decode()
+        assert [entry.event for entry in await lobby.storage.entries(live.table.id)][-1] == Closed(SENTENCE)
+        subscriber = Subscriber(Subscription("ann", [0], 0))
+        assert SENTENCE in live.message(subscriber).decode()
         with pytest.raises(Refusal, match="No match is running at this table"):
-            await hall.act(live, 0, m.Move(key="on", seq=live.table.seq, choice=0))
-        again = hall.live_after(live.table.id, await hall.storage.entries(live.table.id), live.table.edition)
+            await lobby.act(live, 0, c.Move(key="on", seq=live.table.seq, choice=0))
+        again = lobby.live_after(live.table.id, await lobby.storage.entries(live.table.id), live.table.edition)
         assert (again.table.state, again.table.match.log[-1].outcomes) == (CLOSED, live.table.match.log[-1].outcomes)
         while other.table.state == RUNNING:
-            await act(hall, other, lambda match: match.choices()[0])
+            await act(lobby, other, lambda match: match.choices()[0])
         assert other.table.state == "over"
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_so_is_one_whose_player_never_stops(tmp_path):
-    async def play(hall, thinkers):
-        live = await endless_table(hall, [ANN, Person("cyd", "Cyd")])
+    async def play(lobby, thinkers):
+        live = await endless_table(lobby, [ANN, Person("cyd", "Cyd")])
         while live.table.state == RUNNING:
-            await act(hall, live, grasp)
+            await act(lobby, live, grasp)
         assert live.table.state == CLOSED
-        assert live.table.chronicle.story(live.table.match, None, 0)[-1].text == SENTENCE
+        assert live.table.history.story(live.table.match, None, 0)[-1].text == SENTENCE
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
-async def act(hall, live, choose):
+async def act(lobby, live, choose):
     """Whoever is a person and asked decides; bots do by themselves."""
     asked = live.table.asked()
     if live.table.seats[asked].level:
         await asyncio.sleep(0.001)
         return
-    move = m.Move(key=str(live.table.seq), seq=live.table.seq, choice=choose(live.table.match))
-    await hall.act(live, asked, move)
+    move = c.Move(key=str(live.table.seq), seq=live.table.seq, choice=choose(live.table.match))
+    await lobby.act(live, asked, move)

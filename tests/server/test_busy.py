@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from backroom.server.hall import Hall
-from backroom.server.herald import Effort, Listener
-from backroom.server.house import House
-from backroom.server.news import Ear
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.lobby.notifier import CpuLoad, Subscriber
+from backroom.server.operations.garbage import AT_LAST, NOW_AND_THEN, SELDOM, GarbageSchedule
 from backroom.server.settings import Settings
-from backroom.server.tidying import AT_LAST, NOW_AND_THEN, SELDOM, Tidying
+from backroom.server.web.services import Services
+from backroom.server.wire.news import Subscription
 
 MOMENT = 0.1
 LATEST = Settings().readers_wait
@@ -20,16 +20,16 @@ def told(much, waited=0.0, state="running", latest=LATEST):
     """Who has been woken a moment after a move: the asked one and a watcher who has waited so long already."""
 
     async def run():
-        hall = Hall(None, None, 0.0)
-        hall.herald.effort = SimpleNamespace(much=lambda: much)
-        hall.herald.latest = latest
-        asked, watcher = (Listener(Ear("", [seat], seat)) for seat in (0, 1))
+        lobby = Lobby(None, None, 0.0)
+        lobby.notifier.cpu_load = SimpleNamespace(high=lambda: much)
+        lobby.notifier.latest = latest
+        asked, watcher = (Subscriber(Subscription("", [seat], seat)) for seat in (0, 1))
         table = SimpleNamespace(asked=lambda: 0, state=state)
-        hall.tell(SimpleNamespace(table=table, listeners={asked, watcher}))
+        lobby.notify(SimpleNamespace(table=table, subscribers={asked, watcher}))
         if waited:
-            hall.herald.waiting[watcher] -= waited
+            lobby.notifier.waiting[watcher] -= waited
         await asyncio.sleep(MOMENT)
-        return asked.bell.rung, watcher.bell.rung
+        return asked.wakeup.is_set, watcher.wakeup.is_set
 
     return asyncio.run(run())
 
@@ -46,20 +46,22 @@ def test_where_readers_need_not_wait_all_hear_at_once():
     assert told(True, latest=0.0) == (True, True)
 
     async def run():
-        return House(Settings(database="sqlite:///unused.db", readers_wait=0.25)).hall.herald.latest
+        return Services(Settings(database="sqlite:///unused.db", readers_wait=0.25)).lobby.notifier.latest
 
     assert asyncio.run(run()) == 0.25
 
 
 def test_who_has_heard_meanwhile_is_not_called_on():
     async def run():
-        hall = Hall(None, None, 0.0)
-        heard, waits = (Listener(Ear("", [seat], seat)) for seat in (1, 2))
+        lobby = Lobby(None, None, 0.0)
+        lobby.notifier.cpu_load = SimpleNamespace(high=lambda: True)
+        lobby.notifier.latest = MOMENT / 4
+        heard, waits = (Subscriber(Subscription("", [seat], seat)) for seat in (1, 2))
         table = SimpleNamespace(asked=lambda: 0, state="running")
-        hall.tell(SimpleNamespace(table=table, listeners={heard, waits}))
-        hall.herald.pass_over(heard)
+        lobby.notify(SimpleNamespace(table=table, subscribers={heard, waits}))
+        lobby.notifier.drop(heard)
         await asyncio.sleep(MOMENT)
-        return heard.bell.rung, waits.bell.rung
+        return heard.wakeup.is_set, waits.wakeup.is_set
 
     assert asyncio.run(run()) == (False, True)
 
@@ -71,28 +73,28 @@ def test_where_no_match_runs_all_hear_at_once(state):
 
 def test_one_listener_who_cannot_be_told_harms_nobody():
     async def run():
-        hall = Hall(None, None, 0.0)
-        broken, other = (Listener(Ear("", [0], 0)) for _ in range(2))
-        broken.hear_at_once = lambda: 1 // 0
+        lobby = Lobby(None, None, 0.0)
+        broken, other = (Subscriber(Subscription("", [0], 0)) for _ in range(2))
+        broken.send_now = lambda locked: 1 // 0
         table = SimpleNamespace(asked=lambda: 0, state="running")
-        hall.tell(SimpleNamespace(table=table, listeners={broken, other}), locked=True)
-        return broken.bell.rung, other.bell.rung
+        lobby.notify(SimpleNamespace(table=table, subscribers={broken, other}), locked=True)
+        return broken.wakeup.is_set, other.wakeup.is_set
 
     assert asyncio.run(run()) == (True, True)
 
 
 def test_effort_is_what_was_computed_of_the_last_moment():
-    effort = Effort()
-    effort.wall -= 10
-    effort.worked -= 9
-    assert effort.much()
+    cpu_load = CpuLoad()
+    cpu_load.wall -= 10
+    cpu_load.worked -= 9
+    assert cpu_load.high()
 
-    effort.wall -= 10
-    assert not effort.much()
+    cpu_load.wall -= 10
+    assert not cpu_load.high()
 
 
 def test_everything_is_looked_through_when_nobody_moves_and_at_last_in_any_case():
-    busy, quiet = Tidying(), Tidying()
+    busy, quiet = GarbageSchedule(), GarbageSchedule()
     looks_when_busy = [busy.look(False) for _ in range(AT_LAST)]
     assert looks_when_busy.index(1) == NOW_AND_THEN - 1
     assert looks_when_busy.count(1) == AT_LAST // NOW_AND_THEN - 1

@@ -14,8 +14,8 @@ from guests import Refused, guests, welcome
 from running import Server
 from strangers import Stranger
 
-from backroom.server.house import House
 from backroom.server.settings import Settings, from_environment
+from backroom.server.web.services import Services
 
 TOKEN = "a-token-for-metrics"
 SHORT_TEMPERED = {
@@ -90,7 +90,7 @@ def sees_secure(short):
 def sees_thinkers(short):
     children = Path(f"/proc/{short.process.pid}/task/{short.process.pid}/children").read_text().split()
     commands = [Path(f"/proc/{child}/cmdline").read_text() for child in children]
-    assert sum("backroom.server.thinker" in command for command in commands) == 3
+    assert sum("backroom.server.bots.thinker" in command for command in commands) == 3
 
 
 def sees_bots_wait_and_then_have_no_time(short):
@@ -223,11 +223,11 @@ def in_the_house(monkeypatch, look, **settings):
     """What a server is built with, where only its inside shows it."""
 
     async def build():
-        house = House(from_environment())
+        services = Services(from_environment())
         try:
-            return await look(house)
+            return await look(services)
         finally:
-            await house.storage.stop()
+            await services.storage.stop()
 
     for name, value in settings.items():
         monkeypatch.setenv(f"BACKROOM_SERVER_{name.upper()}", str(value))
@@ -237,11 +237,11 @@ def in_the_house(monkeypatch, look, **settings):
 def sees_synchronous(short, monkeypatch, tmp_path):
     from sqlalchemy import text
 
-    async def look(house):
-        (((by_readers,),),) = [await house.storage.rows(text("PRAGMA synchronous"))]
-        house.storage.pen.carry_out([])
-        ((by_writer,),) = house.storage.pen.connection.execute("PRAGMA synchronous").fetchall()
-        house.storage.pen.close()
+    async def look(services):
+        (((by_readers,),),) = [await services.storage.rows(text("PRAGMA synchronous"))]
+        services.storage.writer.execute_all([])
+        ((by_writer,),) = services.storage.writer.connection.execute("PRAGMA synchronous").fetchall()
+        services.storage.writer.close()
         return by_readers, by_writer
 
     for value, number in (("full", 2), ("off", 0)):
@@ -250,8 +250,8 @@ def sees_synchronous(short, monkeypatch, tmp_path):
 
 
 def sees_readers_wait(short, monkeypatch, tmp_path):
-    async def look(house):
-        return house.hall.herald.latest
+    async def look(services):
+        return services.lobby.notifier.latest
 
     assert in_the_house(monkeypatch, look, readers_wait=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 
@@ -259,8 +259,8 @@ def sees_readers_wait(short, monkeypatch, tmp_path):
 def sees_slow_seconds(short, monkeypatch, tmp_path):
     """That slow readers are hung up on then is in test_limits."""
 
-    async def look(house):
-        return house.hall.patience
+    async def look(services):
+        return services.lobby.patience
 
     assert in_the_house(monkeypatch, look, slow_seconds=7, database=f"sqlite:///{tmp_path}/x.db") == 7.0
 
@@ -268,8 +268,8 @@ def sees_slow_seconds(short, monkeypatch, tmp_path):
 def sees_open_seconds(short, monkeypatch, tmp_path):
     """That a deal then goes on without who is late is in test_dealing."""
 
-    async def look(house):
-        return house.hall.open_seconds
+    async def look(services):
+        return services.lobby.open_seconds
 
     assert in_the_house(monkeypatch, look, open_seconds=3, database=f"sqlite:///{tmp_path}/x.db") == 3.0
 
@@ -277,8 +277,8 @@ def sees_open_seconds(short, monkeypatch, tmp_path):
 def sees_bytes(short, monkeypatch, tmp_path):
     """That a flood of them has to wait is in test_floods."""
 
-    async def look(house):
-        meter = house.traffic.socket_meter("10.1.1.1")
+    async def look(services):
+        meter = services.traffic.socket_meter("10.1.1.1")
         return [budget and budget.rate for budget in (meter.own, meter.shared)]
 
     settings = {"bytes_a_second": 1000, "bytes_an_address": 5000, "database": f"sqlite:///{tmp_path}/x.db"}
@@ -289,10 +289,24 @@ def sees_bytes(short, monkeypatch, tmp_path):
 def sees_talk_a_second(short, monkeypatch, tmp_path):
     """That whoever talks faster is refused is in test_much_talk."""
 
-    async def look(house):
-        return house.hall.chatter.rate
+    async def look(services):
+        return services.lobby.talk_limit.rate
 
     assert in_the_house(monkeypatch, look, talk_a_second=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
+
+
+def sees_proxies(short, monkeypatch, tmp_path):
+    """Whoever is none of them may say what they like."""
+
+    async def look(house):
+        said = [(b"x-forwarded-for", b"192.0.2.99")]
+        clients = ("10.0.0.7", "::ffff:10.0.0.8", "2001:db8::1", "192.0.2.1")
+        return [house.traffic.address((client, 1), said) for client in clients]
+
+    database = f"sqlite:///{tmp_path}/x.db"
+    named = in_the_house(monkeypatch, look, proxies="10.0.0.0/8, 2001:db8::/64", proxied=1, database=database)
+    assert named == ["192.0.2.99"] * 3 + ["192.0.2.1"]
+    assert in_the_house(monkeypatch, look, proxies="", database=database) == ["192.0.2.99"] * 4
 
 
 LOOKS = {
@@ -319,9 +333,11 @@ LOOKS = {
     "open_seconds": sees_open_seconds,
     "slow_seconds": sees_slow_seconds,
     "proxied": sees_proxied,
+    "proxies": sees_proxies,
     "metrics_token": sees_metrics_token,
 }
 INSIDE = {
+    "proxies",
     "bytes_a_second",
     "bytes_an_address",
     "open_seconds",

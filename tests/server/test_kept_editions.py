@@ -5,24 +5,25 @@ import json
 
 import pytest
 from guests import guests
-from halls import ANN, BOB, table_of, with_hall
-from old_halls import OldHall
+from lobbies import ANN, BOB, table_of, with_lobby
+from old_databases import OldDatabase
 from sqlalchemy import delete, select, update
 
 import backroom
 from backroom import cli
 from backroom.engine import Edition
-from backroom.server import schema, seating
-from backroom.server.editions import OF_0_1_0, former_text
-from backroom.server.hall import Hall
-from backroom.server.housekeeping import Housekeeper
-from backroom.server.messages import Move
-from backroom.server.news import Ear, table_news
-from backroom.server.pen import Conflict, Note
-from backroom.server.people import Person
+from backroom.server.lobby.housekeeping import Housekeeper
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.log import schema
+from backroom.server.log.durable_writer import Conflict, Write
+from backroom.server.log.editions import OF_0_1_0, former_text
+from backroom.server.log.terms import Terms
+from backroom.server.people import seating
+from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.table import OVER
-from backroom.server.terms import Terms
+from backroom.server.tables.commands import Move
+from backroom.server.tables.state import OVER
+from backroom.server.wire.news import Subscription, table_news
 
 GAME = backroom.game("dirty-money")
 PEOPLE = [ANN, BOB, Person("cyd", "Cyd")]
@@ -41,14 +42,14 @@ def one_card_changes(monkeypatch):
     return change
 
 
-async def played(hall, live, moves=10**9):
+async def played(lobby, live, moves=10**9):
     """Whoever is asked takes the first that is offered."""
     for number in range(moves):
         table = live.table
         if table.state == OVER:
             return
         move = Move(key=f"m{number}", seq=table.seq, choice=table.playing().choices()[0])
-        await hall.act(live, table.asked(), move)
+        await lobby.act(live, table.asked(), move)
 
 
 def told(table):
@@ -57,7 +58,7 @@ def told(table):
     seen = []
     for person in ["", *[one.id for one in PEOPLE]]:
         own = table.seats_of(person)
-        news = table_news(table, Ear(person, own, own[0] if own else None), company, table.at, [])
+        news = table_news(table, Subscription(person, own, own[0] if own else None), company, table.at, [])
         seen.append((news.view, news.story, news.question, news.options, news.outcome))
     return seen
 
@@ -66,145 +67,145 @@ async def anything():
     """No limit on tables."""
 
 
-async def loaded_anew(hall, id):
-    hall.lives.pop(id)
-    return await hall.live(id)
+async def loaded_anew(lobby, id):
+    lobby.live_tables.pop(id)
+    return await lobby.live(id)
 
 
-async def two_tables(hall):
+async def two_tables(lobby):
     """A finished and a running one."""
     options = {"rounds": 1}
-    lives = [await table_of(hall, PEOPLE, options=options), await table_of(hall, PEOPLE, options=options)]
-    await played(hall, lives[0])
-    await played(hall, lives[1], 20)
+    lives = [await table_of(lobby, PEOPLE, options=options), await table_of(lobby, PEOPLE, options=options)]
+    await played(lobby, lives[0])
+    await played(lobby, lives[1], 20)
     return lives
 
 
 def test_old_tables_keep_their_cards_and_new_tables_have_the_new_ones(tmp_path, one_card_changes, capsys):
-    async def play(hall, _):
-        before = {live.table.id: (live.table.state, told(live.table)) for live in await two_tables(hall)}
+    async def play(lobby, _):
+        before = {live.table.id: (live.table.state, told(live.table)) for live in await two_tables(lobby)}
         one_card_changes()
         for id, seen in before.items():
-            live = await loaded_anew(hall, id)
+            live = await loaded_anew(lobby, id)
             assert (live.table.state, told(live.table)) == seen
             assert live.table.playing().edition.hash != GAME.edition("standard").hash
-            await played(hall, live)
+            await played(lobby, live)
             record = live.table.record()
             assert "| [suits" in record
             file = tmp_path / "game.backroom"
             file.write_text(record)
             assert cli.main(["verify", str(file)]) == 0, capsys.readouterr()
-        new = await table_of(hall, PEOPLE)
+        new = await table_of(lobby, PEOPLE)
         assert new.table.playing().edition.hash == GAME.edition("standard").hash
         assert "coins = 5" in new.table.playing().edition.text
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_rematch_is_played_with_the_edition_of_its_day(tmp_path, one_card_changes):
-    async def play(hall, _):
-        (finished, _) = await two_tables(hall)
+    async def play(lobby, _):
+        (finished, _) = await two_tables(lobby)
         one_card_changes()
-        live = await loaded_anew(hall, finished.table.id)
-        again = await hall.live(await seating.rematch(hall, live, ANN, anything))
+        live = await loaded_anew(lobby, finished.table.id)
+        again = await lobby.live(await seating.rematch(lobby, live, ANN, anything))
         assert again.table.edition.text == CHANGED
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_table_whose_edition_is_lost_says_so(tmp_path, one_card_changes):
-    async def play(hall, _):
-        lives = await two_tables(hall)
+    async def play(lobby, _):
+        lives = await two_tables(lobby)
         one_card_changes()
-        await hall.storage.execute(delete(schema.editions))
+        await lobby.storage.execute(delete(schema.editions))
         for live in lives:
             with pytest.raises(Refusal) as refused:
-                await loaded_anew(hall, live.table.id)
+                await loaded_anew(lobby, live.table.id)
             assert (refused.value.code, refused.value.status, refused.value.sentence) == ("gone", 410, SENTENCE)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_text_that_is_not_what_its_hash_says_is_not_believed(tmp_path, one_card_changes):
-    async def play(hall, _):
-        (live, _) = await two_tables(hall)
+    async def play(lobby, _):
+        (live, _) = await two_tables(lobby)
         one_card_changes()
-        await hall.storage.execute(update(schema.editions).values(text=STANDARD + "\n"))
+        await lobby.storage.execute(update(schema.editions).values(text=STANDARD + "\n"))
         with pytest.raises(Refusal, match="the old text was not kept"):
-            await loaded_anew(hall, live.table.id)
+            await loaded_anew(lobby, live.table.id)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_table_of_other_rules_says_so(tmp_path, monkeypatch):
-    async def play(hall, _):
-        live = await table_of(hall, PEOPLE)
+    async def play(lobby, _):
+        live = await table_of(lobby, PEOPLE)
         monkeypatch.setattr(GAME, "rules_version", 2)
         with pytest.raises(Refusal, match="it was opened for version 1 of the rules, and version 2 is played here"):
-            await loaded_anew(hall, live.table.id)
+            await loaded_anew(lobby, live.table.id)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_log_that_does_not_fit_says_so(tmp_path, caplog):
-    async def play(hall, _):
-        live = await table_of(hall, PEOPLE)
-        await played(hall, live, 1)
-        (last,) = await hall.storage.entries(live.table.id, live.table.seq - 1)
+    async def play(lobby, _):
+        live = await table_of(lobby, PEOPLE)
+        await played(lobby, live, 1)
+        (last,) = await lobby.storage.entries(live.table.id, live.table.seq - 1)
         body = json.dumps({"event": "moved", "seat": last.event.seat, "choice": 999})
-        await hall.storage.execute(update(schema.log).where(schema.log.c.seq == last.seq).values(body=body))
+        await lobby.storage.execute(update(schema.log).where(schema.log.c.seq == last.seq).values(body=body))
         with pytest.raises(Refusal, match="its log does not fit this version of Backroom"):
-            await loaded_anew(hall, live.table.id)
+            await loaded_anew(lobby, live.table.id)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_log_of_a_later_version_says_so(tmp_path):
-    async def play(hall, _):
-        live = await table_of(hall, PEOPLE)
+    async def play(lobby, _):
+        live = await table_of(lobby, PEOPLE)
         body = json.dumps({"event": "applauded", "seat": 0})
-        await hall.storage.execute(update(schema.log).where(schema.log.c.seq == live.table.seq).values(body=body))
+        await lobby.storage.execute(update(schema.log).where(schema.log.c.seq == live.table.seq).values(body=body))
         with pytest.raises(Refusal, match="its log was written by another version of Backroom"):
-            await loaded_anew(hall, live.table.id)
+            await loaded_anew(lobby, live.table.id)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_the_housekeeper_gives_up_a_table_that_cannot_be_opened_and_goes_on(tmp_path, one_card_changes):
-    async def play(hall, thinkers):
-        lost = await table_of(hall, PEOPLE[:1])
-        kept = await table_of(hall, PEOPLE, edition="mine", edition_text=STANDARD)
+    async def play(lobby, thinkers):
+        lost = await table_of(lobby, PEOPLE[:1])
+        kept = await table_of(lobby, PEOPLE, edition="mine", edition_text=STANDARD)
         tables = schema.tables
-        await hall.storage.execute(update(tables).values(due=1), delete(schema.editions))
+        await lobby.storage.execute(update(tables).values(due=1), delete(schema.editions))
         one_card_changes()
-        await hall.stop()
-        other = Hall(hall.storage, thinkers, 0.0)
+        await lobby.stop()
+        other = Lobby(lobby.storage, thinkers, 0.0)
         for _ in range(2):
-            await Housekeeper(other).look_after(2)
-        assert set(other.lives) == {kept.table.id}
-        rows = await hall.storage.rows(select(tables.c.id, tables.c.state, tables.c.due))
+            await Housekeeper(other).load_due_tables(2)
+        assert set(other.live_tables) == {kept.table.id}
+        rows = await lobby.storage.rows(select(tables.c.id, tables.c.state, tables.c.due))
         assert {id: (state, due) for id, state, due in rows}[lost.table.id] == ("running", None)
         await other.stop()
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_text_is_kept_once_with_the_table_or_not_at_all(tmp_path):
-    async def play(hall, _):
+    async def play(lobby, _):
         for _ in range(3):
-            await seating.open_table(hall, ANN, Terms("dirty-money"))
-        hall.editions.kept.clear()
-        id = await seating.open_table(hall, ANN, Terms("dirty-money"))
-        await seating.open_table(hall, ANN, Terms("dirty-money", edition="mine", edition_text=CHANGED))
-        kept = await hall.storage.rows(select(schema.editions.c.hash, schema.editions.c.text))
+            await seating.open_table(lobby, ANN, Terms("dirty-money"))
+        lobby.editions.kept.clear()
+        id = await seating.open_table(lobby, ANN, Terms("dirty-money"))
+        await seating.open_table(lobby, ANN, Terms("dirty-money", edition="mine", edition_text=CHANGED))
+        kept = await lobby.storage.rows(select(schema.editions.c.hash, schema.editions.c.text))
         assert [tuple(row) for row in kept] == [(GAME.edition("standard").hash, STANDARD)]
-        late = Note(id, await hall.storage.entries(id))
+        late = Write(id, await lobby.storage.entries(id))
         late.edition = ("sha256:00", "of a table that was never opened")
         with pytest.raises(Conflict):
-            await hall.storage.append(late)
-        assert len(await hall.storage.rows(select(schema.editions.c.hash))) == 1
+            await lobby.storage.append(late)
+        assert len(await lobby.storage.rows(select(schema.editions.c.hash))) == 1
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize("game", sorted(OF_0_1_0))
@@ -215,7 +216,7 @@ def test_the_editions_of_0_1_0_can_be_had(game):
 
 
 def test_every_game_of_0_1_0_is_named():
-    games = {name.removeprefix("finished ") for name in OldHall("0.1.0").tables if name.startswith("finished ")}
+    games = {name.removeprefix("finished ") for name in OldDatabase("0.1.0").tables if name.startswith("finished ")}
 
     assert games == set(OF_0_1_0)
 
@@ -293,7 +294,7 @@ def test_when_the_old_text_is_lost_every_door_says_so_and_lists_still_show_the_t
 
 
 async def forget_editions(url):
-    from backroom.server.storage import engine_for
+    from backroom.server.log.storage import engine_for
 
     engine = engine_for(url)
     async with engine.begin() as connection:
@@ -304,7 +305,7 @@ async def forget_editions(url):
 def test_tables_of_0_1_0_keep_their_cards_by_the_former_edition(new_server, tmp_path, package):
     editions = package / "games" / "dirty_money" / "editions"
     (editions / "standard.toml").write_text(CHANGED, encoding="utf-8")
-    old = OldHall("0.1.0")
+    old = OldDatabase("0.1.0")
     server = new_server(old.copied(tmp_path / "backroom.db"))
     name = "finished dirty-money"
     path = f"/api/tables/{old.tables[name]}/news"

@@ -130,7 +130,7 @@ async def until(wanted):
 
 
 def deaf(server, guest, table):
-    """A handshake, a small ear, and no more reading."""
+    """A handshake, a small subscription, and no more reading."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     raw.connect(("127.0.0.1", server.port))

@@ -317,6 +317,6 @@ def test_nobody_talks_where_the_table_says_so(server):
                 {"type": "emote", "emote": "laugh"},
             ):
                 with pytest.raises(Refused, match=r"forbidden: Nobody talks at this table\."):
-                    await at[0].do_all(**command)
+                    await at[0].do(**command)
 
     asyncio.run(play())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backroom.server.doors import on_this_machine
+from backroom.server.web.guards import on_this_machine
 
 TOKEN = "sesame-open-the-door"
 

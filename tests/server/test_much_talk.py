@@ -10,10 +10,10 @@ from guests import Guest, Refused, everything, guests
 from running import Server
 from test_limits import deaf, sockets_of
 
-from backroom.server import chronicle
-from backroom.server.chronicle import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
-from backroom.server.events import Said, Whispered, written
-from backroom.server.lines import StoryLine
+from backroom.server.history import history
+from backroom.server.history.history import KEPT, LETTERS_AT_ONCE, SLACK, STORY_AT_ONCE, TALK_AT_ONCE, newest_story
+from backroom.server.history.lines import StoryLine
+from backroom.server.log.events import Said, Whispered, written
 
 DIRTY = "dirty-money"
 SECRET = "Meet me at the mill"
@@ -49,7 +49,7 @@ def test_who_talks_too_fast_has_to_wait_and_nobody_else(new_server):
                     (one, {"type": "whisper", "to": 1, "text": "Psst"}),
                 ):
                     with pytest.raises(Refused, match=r"too_many: Not so fast: wait a moment\."):
-                        await at.do_all(**wish)
+                        await at.do(**wish)
                 await two.do("say", text="I have said nothing yet")
                 await two.until(lambda: len(two.talk) == 11)
                 again = await one.send("say", key="again", text="x")
@@ -74,15 +74,15 @@ def test_a_table_takes_so_many_lines_and_no_more(new_server):
                 await one.do("say", text="The last")
                 for wish in ({"type": "say", "text": "No"}, {"type": "emote", "emote": "groan"}):
                     with pytest.raises(Refused, match="too_many: This table has talked enough: 5,000 lines"):
-                        await one.do_all(**wish)
+                        await one.do(**wish)
                 return await everything(ann, table)
 
     ann, table = asyncio.run(prepare())
     server.stop()
-    write_talk(server, table, [Said(0, f"Word {n}") for n in range(4_999)])
+    write_talk(server, table, [Said(0, f"PresenceNotice {n}") for n in range(4_999)])
     server.start()
     found = asyncio.run(talk(ann, table))
-    assert [line["text"] for line in found["talk"]] == [*[f"Word {n}" for n in range(4_999)], "The last"]
+    assert [line["text"] for line in found["talk"]] == [*[f"PresenceNotice {n}" for n in range(4_999)], "The last"]
 
 
 # The newest part.
@@ -98,7 +98,7 @@ def test_a_message_carries_the_newest_part_and_the_rest_is_read_page_by_page(ser
             await bob.sits(table, 1)
             async with ann.at(table) as one:
                 await one.do("whisper", to=1, text=SECRET)
-                await asyncio.gather(*[one.do("say", text=f"Word {n}") for n in range(lines)])
+                await asyncio.gather(*[one.do("say", text=f"PresenceNotice {n}") for n in range(lines)])
             for guest in (ann, bob, cyd):
                 news = await guest.get(f"/tables/{table}/news")
                 assert len(news["talk"]) == TALK_AT_ONCE
@@ -222,7 +222,7 @@ def test_those_behind_a_delay_read_nothing_earlier_than_they_may(server):
 
 
 def test_the_chronicle_forgets_what_the_log_has():
-    told = chronicle.Chronicle()
+    told = history.History()
     told.seat(1, 0, "ann", "Ann")
     for seq in range(2, 5_002):
         told.say(told.spoken(seq, 0, 0, "say", "x" * 500))

@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 from guests import Refused, everything, guests, texts
-from halls import ANN, BOB, table_of, with_hall
+from lobbies import ANN, BOB, table_of, with_lobby
 
 from backroom.engine import BadInput, Match
 from backroom.engine.letters import letters
 from backroom.games import game
 from backroom.server.names import LONGEST_NAME, alike, checked_name, told_apart
-from backroom.server.people import Person
-from backroom.server.renaming import rename_elsewhere
+from backroom.server.people.people import Person
+from backroom.server.web.renaming import rename_elsewhere
 
 DETECTIVE = "🕵️‍♀️"
 FAMILY = "👨‍👩‍👧‍👦"
@@ -165,23 +165,23 @@ def test_a_new_name_reaches_the_seat_the_story_the_talk_and_the_lists(server):
 
 
 def test_a_new_name_reaches_tables_that_nobody_looks_at_and_stays_in_their_logs(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
         id = live.table.id
         for _ in range(2):
-            hall.lives.clear()
-            await rename_elsewhere(hall, [id, "nosuchtablexxxxx"], BOB, Person(BOB.id, "Robert"))
-            table = (await hall.live(id)).table
-            story = [line.text for line in table.chronicle.story(table.match, None, 0)]
+            lobby.live_tables.clear()
+            await rename_elsewhere(lobby, [id, "nosuchtablexxxxx"], BOB, Person(BOB.id, "Robert"))
+            table = (await lobby.live(id)).table
+            story = [line.text for line in table.history.story(table.match, None, 0)]
             assert table.seats[1].name == table.match.names[1] == "Robert"
             assert [line for line in story if "Bob" in line] == [
                 "Bob sits down.",
                 "Bob is called Robert from now on.",
             ]
-        hall.lives.clear()
-        assert (await hall.live(id)).table.match.names == table.match.names
+        lobby.live_tables.clear()
+        assert (await lobby.live(id)).table.match.names == table.match.names
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_on_one_screen_only_whoever_sat_down_under_the_old_name_is_called_otherwise(server):

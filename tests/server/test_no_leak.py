@@ -15,7 +15,7 @@ from running import Server
 from websockets.asyncio.client import connect
 
 import backroom
-from backroom.server.messages import PROTOCOL
+from backroom.server.wire.messages import PROTOCOL
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan"]
 CLOCKS = re.compile(rb'"(at|spent)":\d+')  # when something was said is no secret, and not the same twice
@@ -34,7 +34,7 @@ def table_kinds():
 
 
 @pytest.fixture(scope="module")
-def halls(tmp_path_factory):
+def servers(tmp_path_factory):
     """Two servers: one with tables as they were played, one where what a seat cannot know was dealt otherwise."""
     folder = tmp_path_factory.mktemp("played")
     server = Server(folder).start()
@@ -123,9 +123,9 @@ def masked(frame):
     return CLOCKS.sub(rb'"\1":0', data)
 
 
-def both(halls, ask):
+def both(servers, ask):
     """What the two servers answer to the same."""
-    truth, other, people, _ = halls
+    truth, other, people, _ = servers
 
     async def run():
         async with httpx.AsyncClient(verify=False, timeout=60.0) as http:
@@ -187,17 +187,17 @@ DONE = [
 ]
 
 
-def test_another_world_was_found_for_every_game_with_secrets(halls):
-    found = halls[3]
+def test_another_world_was_found_for_every_game_with_secrets(servers):
+    found = servers[3]
     assert {kind[0] for kind in found} == set(WITH_SECRETS)
     assert len(found) >= len(list(table_kinds())) - 3
 
 
 @pytest.mark.parametrize("id", WITH_SECRETS)
-def test_requests_are_answered_the_same_in_both_worlds(halls, id):
+def test_requests_are_answered_the_same_in_both_worlds(servers, id):
     async def ask(server, people):
         told = []
-        for (game, seats, seat), table in halls[3].items():
+        for (game, seats, seat), table in servers[3].items():
             if game != id:
                 continue
             me, nobody = people[seat], Guest(server, people[0].http)
@@ -227,16 +227,16 @@ def test_requests_are_answered_the_same_in_both_worlds(halls, id):
             told.append(await answers(me, "DELETE", f"/tables/{table}"))
         return told
 
-    truth, imagined = both(halls, ask)
+    truth, imagined = both(servers, ask)
     assert len(truth) > 10
     assert truth == imagined
 
 
 @pytest.mark.parametrize("id", WITH_SECRETS)
-def test_sockets_say_the_same_in_both_worlds(halls, id):
+def test_sockets_say_the_same_in_both_worlds(servers, id):
     async def ask(server, people):
         told = []
-        for (game, _, seat), table in halls[3].items():
+        for (game, _, seat), table in servers[3].items():
             if game != id:
                 continue
             me, nobody = people[seat], Guest(server, people[0].http)
@@ -250,23 +250,23 @@ def test_sockets_say_the_same_in_both_worlds(halls, id):
             told.append(await frames(nobody, table, "since=0"))
         return told
 
-    truth, imagined = both(halls, ask)
+    truth, imagined = both(servers, ask)
     assert len(truth) > 3
     for one, other in zip(truth, imagined, strict=True):
         assert one == other
 
 
-def test_the_comparison_would_notice(halls):
+def test_the_comparison_would_notice(servers):
     """Another seat than the one whose knowledge was kept does see another world."""
 
     async def ask(server, people):
         told = []
-        for (game, seats, seat), table in halls[3].items():
+        for (game, seats, seat), table in servers[3].items():
             if game == "dirty-money":
                 told.append(await frames(people[(seat + 1) % seats], table, "since=0"))
         return told
 
-    truth, imagined = both(halls, ask)
+    truth, imagined = both(servers, ask)
     assert truth != imagined
 
 

@@ -4,21 +4,16 @@ BACKROOM_KILLS says how often each database's server is killed (`make soak`: 200
 """
 
 import asyncio
-import collections
-import json
 import os
 import random
 
-import httpx
 import pytest
-from guests import everything
 from running import Server
-from troupe import Troupe
+from troupe import Troupe, checked, most_seen
 
 KILLS = int(os.environ.get("BACKROOM_KILLS", "8"))
 SEED = int(os.environ.get("BACKROOM_SEED", "1"))
 CASTS = [("dirty-money", 3), ("clean-hands", 4), ("hand-management", 2), ("lie-cheat-and-steal", 3)]
-EVERYTHING = "SELECT table_id, seq, key, body FROM log ORDER BY table_id, seq"
 MOMENTS = ["any", "sent", "told", "answered"]  # in the middle of whatever; of a commit; of a broadcast; after the ack
 
 
@@ -65,53 +60,3 @@ async def strike(troupes, moment, rng):
     if moment != "any":
         await rng.choice(troupes).moment(moment)
         await asyncio.sleep(rng.choice([0.0, rng.uniform(0.0, 0.004)]))
-
-
-def most_seen(troupes):
-    seen = collections.Counter()
-    for troupe in troupes:
-        for _, account in troupe.accounts:
-            seen[account.table] = max(seen[account.table], account.seq)
-    return seen
-
-
-async def checked(server, troupes):
-    counts = collections.Counter()
-    logs = collections.defaultdict(list)
-    for table, seq, key, body in await asyncio.to_thread(server.rows, EVERYTHING):
-        logs[table].append((seq, key, json.loads(body)))
-    for log in logs.values():
-        assert [seq for seq, _, _ in log] == list(range(1, len(log) + 1)), "a gap in a log"
-        counts["bots' moves"] += sum(event.get("by") == "bot" for _, _, event in log)
-    async with httpx.AsyncClient(verify=False, timeout=30) as http:
-        for troupe in troupes:
-            for person, account in troupe.accounts:
-                person.http = http
-                check_keys(account, logs[account.table], counts)
-                await check_told(person, account, counts)
-    return counts
-
-
-def check_keys(account, log, counts):
-    """Each answered command stands in the log once, as it was sent; no refused one does."""
-    mine = [(key.partition(":")[2], event) for _, key, event in log if key and key.startswith(f"{account.seat}:")]
-    written = dict(mine)
-    assert len(written) == len(mine), "done twice"
-    assert account.done <= set(written), "acknowledged and lost"
-    assert set(written) <= set(account.sent), "nobody asked for that"
-    assert not account.refused & set(written), "refused and done"
-    for key, event in written.items():
-        command = account.sent[key]
-        wanted = command["choice"] if command["type"] == "move" else command["text"]
-        assert wanted == event.get("choice", event.get("text")), "something else was done"
-    counts["acknowledged"] += len(account.done)
-    counts["resent or unheard"] += len(set(written) - account.done)
-
-
-async def check_told(person, account, counts):
-    """Whatever this seat was told is what the log tells, line by line, once."""
-    assert account.forgotten == 0, "the server forgot what it had told"
-    all_of_it = await everything(person, account.table, f"seat={account.seat}")
-    for told, true in ((account.story, all_of_it["story"]), (account.talk, all_of_it["talk"])):
-        assert told == [line for line in true if line["seq"] <= account.seq]
-    counts["lines told"] += len(account.story) + len(account.talk)

@@ -11,7 +11,7 @@ from guests import guests
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from backroom.server import page
+from backroom.server.web import page
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +25,7 @@ def built(tmp_path, monkeypatch):
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "index-1a2b.js").write_text("let a = 1;" * 50)
     monkeypatch.setattr(page, "files", lambda _: tmp_path)
-    return TestClient(Litestar(page.page_doors(page.Site())))
+    return TestClient(Litestar(page.page_routes(page.Site())))
 
 
 @pytest.mark.parametrize("path", ["/", "/t/0123456789abcdef", "/rules/dirty-money"])
@@ -105,15 +105,15 @@ NOT_FOR_PEOPLE = [
 def test_without_a_page_one_sentence_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(page, "files", lambda _: tmp_path)
 
-    answer = TestClient(Litestar(page.page_doors(page.Site()))).get("/")
+    answer = TestClient(Litestar(page.page_routes(page.Site()))).get("/")
 
     assert answer.status_code == 200
     assert "has no browser page" in answer.text
 
 
 def test_a_file_is_packed_the_same_every_time():
-    assert page.leaf("a.js", b"x" * 99) == page.leaf("a.js", b"x" * 99)
-    assert gzip.decompress(page.leaf("a.js", b"x" * 99).small) == b"x" * 99
+    assert page.page_file("a.js", b"x" * 99) == page.page_file("a.js", b"x" * 99)
+    assert gzip.decompress(page.page_file("a.js", b"x" * 99).small) == b"x" * 99
 
 
 @pytest.mark.parametrize("types", ["wire_types.py", "view_types.py"])

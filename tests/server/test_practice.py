@@ -11,14 +11,15 @@ from running import ROOT
 
 import backroom
 from backroom.engine import CHANCE
-from backroom.server import messages as m
-from backroom.server.conduct import CHANCE_STANDS, answer, decided, take_back
-from backroom.server.dealing import dealt
-from backroom.server.events import Entry, Made, Motion, Proposed, Sat
-from backroom.server.news import can_take_back
+from backroom.server.log.events import Entry, Made, Motion, Proposed, Sat
+from backroom.server.log.terms import Terms, checked
 from backroom.server.refusals import Refusal
-from backroom.server.table import PRACTICE, RUNNING, Table
-from backroom.server.terms import Terms, checked
+from backroom.server.tables import commands as c
+from backroom.server.tables.conduct import CHANCE_STANDS, answer, take_back
+from backroom.server.tables.dealing import dealt
+from backroom.server.tables.state import RUNNING
+from backroom.server.tables.table import PRACTICE, Decision, Table
+from backroom.server.wire.news import can_take_back
 
 CHECKS = {"backroom": ["-m", "backroom", "verify"], "script": [str(ROOT / "docs" / "verify.py")]}
 
@@ -44,13 +45,13 @@ class Kept:
         self.table.follow(Entry(self.table.seq + 1, self.table.seq + 1, "", event))
 
     def play(self, choice):
-        self.log(decided(self.table, self.table.asked(), choice))
+        self.log(self.table.play(Decision(self.table.asked(), choice)))
 
 
 def refusal(table, seat):
     """What asking to take back is answered, if it is refused."""
     try:
-        take_back(table, seat, m.TakeBack(key="k", seq=table.seq))
+        take_back(table, seat, c.TakeBack(key="k", seq=table.seq))
     except Refusal as refused:
         return str(refused)
     return ""
@@ -65,7 +66,7 @@ def chance_lies_after(match, seat):
 @pytest.mark.parametrize("id", backroom.games())
 def test_nobody_can_even_ask_to_take_back_what_chance_has_shown(id, practice, monkeypatch):
     """Whoever drew a card face down has seen it; and a roll after another's decision lies after one's own, too."""
-    monkeypatch.setattr("backroom.server.conduct.reveals", lambda match, choice: True)
+    monkeypatch.setattr("backroom.server.tables.conduct.reveals", lambda match, choice: True)
     kept, rng = Kept(id, practice=practice), random.Random(5)
     table, seen = kept.table, set()
     while table.state == RUNNING and table.seq < 150:
@@ -91,8 +92,8 @@ def test_an_old_request_that_is_still_open_is_not_agreed_to_past_a_roll():
     other = next(iter(table.voters() - {asker}))
 
     with pytest.raises(Refusal, match="what was rolled or drawn stands"):
-        answer(table, other, m.Answer(key="k", yes=True))
-    assert not answer(table, other, m.Answer(key="k", yes=False)).yes
+        answer(table, other, c.Answer(key="k", yes=True))
+    assert not answer(table, other, c.Answer(key="k", yes=False)).yes
 
 
 async def alone(guest, **terms):

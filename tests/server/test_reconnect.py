@@ -43,9 +43,9 @@ class Watcher:
         elif action in ("hang up", "drop") and self.at is not None:
             await self.leave(action)
         elif self.at is not None and self.seat is not None:
-            await self.speak(action, rng)
+            await self.send_news(action, rng)
 
-    async def speak(self, action, rng):
+    async def send_news(self, action, rng):
         if action == "move" and self.at.news and self.at.news["options"]:
             choice = rng.choice(self.at.news["options"])["choice"]
             await self.at.send("move", seq=self.at.seq, choice=choice)

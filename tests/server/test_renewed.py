@@ -6,7 +6,7 @@ import urllib.request
 import pytest
 from guests import guests
 
-from backroom.server.messages import PROTOCOL
+from backroom.server.wire.messages import PROTOCOL
 
 INDEX = "<!doctype html><html lang=en><title>Shelf</title></html>"
 SENTENCE = "This page is older than the server: load it again."

@@ -13,7 +13,7 @@ from commands import backroom, refusal
 from guests import guests
 from running import sql
 
-from backroom.server.migrations import migrate
+from backroom.server.log.migrations import migrate
 
 LOGS = "SELECT table_id, seq, body FROM log ORDER BY table_id, seq"
 
@@ -187,7 +187,7 @@ def test_where_the_disk_gives_up_the_old_database_stays(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("backroom.server.restore.copy_sqlite", fails)
+        patched.setattr("backroom.server.operations.restore.copy_sqlite", fails)
         assert "No space left on device" in refusal(restore(target, copy, "--replace"))
     assert rows_of(target) == before
     real = os.replace

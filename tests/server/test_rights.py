@@ -7,14 +7,15 @@ from types import SimpleNamespace
 import httpx
 import pytest
 from guests import Guest, Refused, guests
-from halls import ANN, BOB, table_of, with_hall
+from lobbies import ANN, BOB, table_of, with_lobby
 from strangers import Stranger
 
-from backroom.server.events import Motion, Proposed, Stood
-from backroom.server.herald import Listener
-from backroom.server.messages import Commands
-from backroom.server.news import Ear
+from backroom.server.lobby.hints import hint
+from backroom.server.lobby.notifier import Subscriber
+from backroom.server.log.events import Motion, Proposed, Stood
 from backroom.server.refusals import Refusal
+from backroom.server.tables.commands import Commands
+from backroom.server.wire.news import Subscription
 
 GAME = "hand-management"
 ROLES = ("nobody", "stranger", "former", "removed", "other", "host")
@@ -227,21 +228,21 @@ def test_nobody_listens_in_anothers_seat(world, role, phase):
 def test_nobody_asks_for_hints_in_a_seat_that_was_lost_and_not_heard_of_yet(tmp_path):
     """A reader who does not read still believes to sit there."""
 
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
         thinkers.stop.set()
         seat = live.table.asked()
-        former = Listener(Ear((ANN, BOB)[seat].id if seat < 2 else "ann", [seat], seat))
+        former = Subscriber(Subscription((ANN, BOB)[seat].id if seat < 2 else "ann", [seat], seat))
         motion = Motion("person", seat=seat, person="cyd", name="Cyd")
         async with live.lock:
-            await hall.append(live, Stood(seat))
-            await hall.append(live, Proposed(-1, motion))
+            await lobby.append(live, Stood(seat))
+            await lobby.append(live, Proposed(-1, motion))
             live.table.carry_if_agreed()
             live.table.person_plays(motion)
         with pytest.raises(Refusal, match="not your seat any more"):
-            await hall.advise(live, seat, former)
+            await hint(lobby, live, seat, former)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_guest_who_was_removed_is_refused_in_a_sentence(world):

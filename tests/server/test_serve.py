@@ -13,10 +13,10 @@ from running import Server, sql
 from sqlalchemy import Connection
 
 from backroom.engine import BadInput
-from backroom.server.files import held
-from backroom.server.migrations import migrate, upgrade
-from backroom.server.serve import database_kept
-from backroom.server.storage import engine_for
+from backroom.server.log.migrations import migrate, upgrade
+from backroom.server.log.storage import engine_for
+from backroom.server.operations.serve import database_kept
+from backroom.server.operations.sqlite_files import held
 
 
 def kept(file):

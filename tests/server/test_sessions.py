@@ -4,12 +4,10 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from halls import ANN, BOB, table_of, with_hall
+from lobbies import ANN, BOB, attendance_of, table_of, with_lobby
 
-from backroom.server.attendance import Attendance
-from backroom.server.errands import Errands
 from backroom.server.settings import Settings
-from backroom.server.sockets import Place, Session
+from backroom.server.web.sockets import Place, Session
 
 
 class Client:
@@ -42,24 +40,23 @@ async def nobody_muted(person):
 def with_session(tmp_path, play):
     """A session of Ann's at a running match, and its client."""
 
-    async def run(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
-        house = SimpleNamespace(
-            hall=hall,
+    async def run(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
+        services = SimpleNamespace(
+            lobby=lobby,
             people=SimpleNamespace(muted_by=nobody_muted, was_revoked=bool),
-            attendance=Attendance(hall, Errands(), 60),
-            at_once=None,
+            attendance=attendance_of(lobby),
             settings=Settings(),
         )
         client = Client()
-        session = Session(client.says.get, client.send, None, house, live)
+        session = Session(client.says.get, client.send, None, services, live)
         running = asyncio.create_task(session.run(ANN, Place(0, 0)))
         await client.hears("websocket.send")
         await play(session, client)
         await asyncio.wait_for(running, 10)
-        assert not live.listeners
+        assert not live.subscribers
 
-    with_hall(tmp_path, run)
+    with_lobby(tmp_path, run)
 
 
 def broken(*_):
@@ -76,7 +73,7 @@ def failures(caplog, table):
 def test_when_speaking_fails_the_error_is_logged_and_the_socket_closed(tmp_path, caplog):
     async def play(session, client):
         session.live.message = broken
-        session.listener.bell.ring()
+        session.subscriber.wakeup.set()
         assert await client.closed_with() == FAILED
         assert failures(caplog, session.live.table.id) == [("broken",)]
 
@@ -85,7 +82,7 @@ def test_when_speaking_fails_the_error_is_logged_and_the_socket_closed(tmp_path,
 
 def test_when_listening_fails_the_error_is_logged_and_the_socket_closed(tmp_path, caplog):
     async def play(session, client):
-        session.hall.act = broken
+        session.lobby.act = broken
         client.say('{"type": "say", "key": "k", "text": "Hm."}')
         assert await client.closed_with() == FAILED
         assert failures(caplog, session.live.table.id) == [("broken",)]
@@ -95,7 +92,7 @@ def test_when_listening_fails_the_error_is_logged_and_the_socket_closed(tmp_path
 
 def test_whoever_hangs_up_says_why(tmp_path):
     async def play(session, client):
-        session.listener.hang_up(4403, "You were asked to leave.")
+        session.subscriber.hang_up(4403, "You were asked to leave.")
         assert await client.closed_with() == (4403, "You were asked to leave.")
 
     with_session(tmp_path, play)
@@ -105,19 +102,19 @@ def test_whoever_hangs_up_says_why(tmp_path):
 def test_a_command_that_is_being_obeyed_is_done_or_refused_before_anybody_hangs_up(tmp_path, words):
     async def play(session, client):
         asked, go_on = asyncio.Event(), asyncio.Event()
-        act = session.hall.act
+        act = session.lobby.act
 
         async def slowly(*arguments):
             asked.set()
             await go_on.wait()
             return await act(*arguments)
 
-        session.hall.act = slowly
+        session.lobby.act = slowly
         kind = '"type": "say", "text": "Hm."' if words else '"type": "take_back", "seq": 999'
         client.say(f'{{{kind}, "key": "k"}}')
         await asked.wait()
-        session.listener.hang_up(4401, "That key was taken back.")
-        session.listener.hang_up(1008, "You read too slowly.")
+        session.subscriber.hang_up(4401, "That key was taken back.")
+        session.subscriber.hang_up(1008, "You read too slowly.")
         await asyncio.sleep(0.05)
         go_on.set()
         assert await client.closed_with() == (4401, "That key was taken back.")

@@ -63,6 +63,7 @@ def test_the_database_is_found_by_the_nearest_of_four_names(monkeypatch, tmp_pat
     ("name", "text", "sentence"),
     [
         ("SYNCHRONOUS", "perhaps", "is full or off, not 'perhaps'."),
+        ("PROXIES", "10.0.0.1/8", "is addresses and networks such as '192.0.2.7, 10.0.0.0/8', not '10.0.0.1/8'."),
         ("PORT", "door", "is a number, not 'door'."),
         ("PORT", "0", "is a number from 1 to 65535, not 0."),
         ("PORT", "65536", "is a number from 1 to 65535, not 65536."),

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 from guests import Guest, Refused, guests
-from halls import ANN, BOB, table_of, with_hall
+from lobbies import ANN, BOB, table_of, with_lobby
 
 import backroom
-from backroom.server.chronicle import EVENTS_AT_ONCE
 from backroom.server.clock import now
-from backroom.server.events import Moved, TookBack
-from backroom.server.messages import Company
-from backroom.server.news import Ear, table_news
+from backroom.server.history.history import EVENTS_AT_ONCE
+from backroom.server.log.events import Moved, TookBack
+from backroom.server.wire.messages import Company
+from backroom.server.wire.news import Subscription, table_news
+from backroom.server.wire.view_schema import view_schema
 
 DIRTY = "dirty-money"
 NOBODY_THERE = Company()
@@ -44,7 +45,7 @@ def test_a_table_shows_its_declaration_and_the_schema_of_its_views(server):
     sight = declared(rounds=1)
     assert before == news["sight"] == told["hash"] == sight.hash
     assert told == {"hash": sight.hash, "seats": 3, **json.loads(json.dumps(sight.json()))}
-    assert schema == json.loads(json.dumps(sight.schema()))
+    assert schema == json.loads(json.dumps(view_schema(sight)))
     assert declared(rounds=2).hash != sight.hash
 
 
@@ -141,8 +142,8 @@ def test_a_piece_explains_itself_to_who_sees_it(server):
 
 
 def test_a_piece_that_cannot_be_used_says_why(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
         match = live.table.playing()
         rng = backroom.engine.dealer.Rng(1)
         while True:
@@ -156,120 +157,122 @@ def test_a_piece_that_cannot_be_used_says_why(tmp_path):
         assert "does not follow" in told.why_not
         assert "DM-3.2" in told.why_not
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_options_say_what_they_come_to(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
         table = live.table
         seat = table.asked()
-        told = table_news(table, Ear("", [seat], seat), NOBODY_THERE, now(), [])
-        wire = json.loads(backroom.server.messages.encoder.encode(told))
+        told = table_news(table, Subscription("", [seat], seat), NOBODY_THERE, now(), [])
+        wire = json.loads(backroom.server.wire.messages.encoder.encode(told))
         assert wire["options"] == [option.json() for option in table.playing().options()]
         assert wire["options"][0]["terms"] == {"act": "lead"}
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 # What happened.
 
 
-def told(table, ear):
-    message = json.loads(backroom.server.messages.encoder.encode(table_news(table, ear, NOBODY_THERE, now(), [])))
-    ear.since = table.seq
+def told(table, subscription):
+    message = json.loads(
+        backroom.server.wire.messages.encoder.encode(table_news(table, subscription, NOBODY_THERE, now(), []))
+    )
+    subscription.since = table.seq
     return message
 
 
-async def decide(hall, live, times=1):
+async def decide(lobby, live, times=1):
     """Whoever is asked plays their first card."""
     for _ in range(times):
         async with live.lock:
             seat = live.table.asked()
-            await hall.append(live, Moved(seat, live.table.playing().choices()[0]))
+            await lobby.append(live, Moved(seat, live.table.playing().choices()[0]))
 
 
 def test_nothing_is_worked_out_that_nobody_asked_for(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
-        assert "happened" not in told(live.table, Ear("", [], None))
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
+        assert "happened" not in told(live.table, Subscription("", [], None))
         assert not live.table.playing().observers
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_what_happened_is_told_once_and_to_who_comes_anew_its_newest_part(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
-        ear = Ear("ann", [0], 0, events=True)
-        assert told(live.table, ear)["happened"][0]["event"] == 0
-        assert told(live.table, ear)["happened"] == []
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
+        subscription = Subscription("ann", [0], 0, events=True)
+        assert told(live.table, subscription)["happened"][0]["event"] == 0
+        assert told(live.table, subscription)["happened"] == []
         seat = live.table.asked()
-        await decide(hall, live)
-        (played,) = told(live.table, ear)["happened"]
+        await decide(lobby, live)
+        (played,) = told(live.table, subscription)["happened"]
         assert (played["what"], played["who"]) == ("play-card", seat)
         assert played["moved"][0]["to"] == "trick"
 
         while len(live.table.playing().log) < EVENTS_AT_ONCE + 10:
-            await decide(hall, live)
-        anew = Ear("ann", [0], 0, events=True)
+            await decide(lobby, live)
+        anew = Subscription("ann", [0], 0, events=True)
         newest = told(live.table, anew)["happened"]
         events = len(live.table.playing().log)
         whole = [one.json() for one in live.table.playing().clone().happenings(0)]
         assert min(one["event"] for one in newest) == events - EVENTS_AT_ONCE
         assert newest == [one for one in whole if one["event"] >= events - EVENTS_AT_ONCE]
-        assert told(live.table, ear)["happened"] == newest, "who was away for long hears as much"
+        assert told(live.table, subscription)["happened"] == newest, "who was away for long hears as much"
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_what_was_taken_back_has_not_happened(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
-        ear, late = Ear("ann", [0], 0, events=True), Ear("ann", [0], 0, events=True)
-        told(live.table, ear)
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
+        subscription, late = Subscription("ann", [0], 0, events=True), Subscription("ann", [0], 0, events=True)
+        told(live.table, subscription)
         told(live.table, late)
         first = live.table.playing().choices()[0]
         seat, keep = live.table.asked(), len(live.table.playing().log)
-        await decide(hall, live)
-        assert len(told(live.table, ear)["happened"]) == 1
+        await decide(lobby, live)
+        assert len(told(live.table, subscription)["happened"]) == 1
         async with live.lock:
-            await hall.append(live, TookBack(seat, keep))
-        assert told(live.table, ear)["happened"] == []
+            await lobby.append(live, TookBack(seat, keep))
+        assert told(live.table, subscription)["happened"] == []
         other = live.table.playing().choices()[1]
         async with live.lock:
-            await hall.append(live, Moved(seat, other))
+            await lobby.append(live, Moved(seat, other))
         box = live.table.playing().state.box
-        for who in (ear, late):
+        for who in (subscription, late):
             (played,) = told(live.table, who)["happened"]
             assert played["event"] == keep
             assert played["moved"][0]["piece"] == box.id(other) != box.id(first)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_who_looks_on_later_hears_later_what_happened(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB], delay=3600)
-        await decide(hall, live, 2)
-        sitting, looking = Ear("ann", [0], 0, events=True), Ear("", [], None, events=True)
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB], delay=3600)
+        await decide(lobby, live, 2)
+        sitting, looking = Subscription("ann", [0], 0, events=True), Subscription("", [], None, events=True)
         assert len(told(live.seen_by(sitting), sitting)["happened"]) > 2
         assert live.seen_by(looking) is live.shadow
         assert told(live.seen_by(looking), looking)["happened"] == []
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_others_hear_only_what_they_see(tmp_path):
-    async def play(hall, thinkers):
-        live = await table_of(hall, [ANN, BOB])
-        mine = told(live.table, Ear("ann", [0], 0, events=True))["happened"]
+    async def play(lobby, thinkers):
+        live = await table_of(lobby, [ANN, BOB])
+        mine = told(live.table, Subscription("ann", [0], 0, events=True))["happened"]
         dealt = {move["piece"] for one in mine for move in one.get("moved", ()) if move["to"] == "hand-1"}
         assert len(dealt) > 5
-        others = json.dumps(told(live.table, Ear("bob", [1], 1, events=True))["happened"])
+        others = json.dumps(told(live.table, Subscription("bob", [1], 1, events=True))["happened"])
         assert not [piece for piece in dealt if f'"{piece}"' in others]
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_a_socket_hears_what_happened_if_it_was_opened_for_it(server):

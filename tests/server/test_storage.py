@@ -1,4 +1,4 @@
-"""Groups of notes: durable together, and where one does not fit, each by itself."""
+"""Groups of writes: durable together, and where one does not fit, each by itself."""
 
 import asyncio
 import sqlite3
@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert
 
-from backroom.server import schema
-from backroom.server.events import Emoted, Entry, Said
-from backroom.server.migrations import migrate, upgrade
-from backroom.server.pen import MOST_ROWS, Conflict, Note
-from backroom.server.storage import Storage, engine_for
+from backroom.server.log import schema
+from backroom.server.log.durable_writer import MOST_ROWS, Conflict, Write
+from backroom.server.log.events import Emoted, Entry, Said
+from backroom.server.log.migrations import migrate, upgrade
+from backroom.server.log.storage import Storage, engine_for
 
 TABLES = ["one", "two", "three"]
 
 
-def note(table: str, seq: int, text: str = "hello", key: str = "") -> Note:
-    return Note(table, [Entry(seq, 1000 + seq, key, Said(0, text))])
+def note(table: str, seq: int, text: str = "hello", key: str = "") -> Write:
+    return Write(table, [Entry(seq, 1000 + seq, key, Said(0, text))])
 
 
 def with_storage(folder: Path, do: Callable[[Storage], Awaitable[None]]) -> None:
@@ -86,7 +86,7 @@ def test_one_that_does_not_fit_harms_no_other(tmp_path: Path, beside_the_log: bo
 def test_entries_of_a_note_are_written_all_or_not_at_all(tmp_path: Path) -> None:
     async def do(storage: Storage) -> None:
         await storage.append(note("one", 2))
-        both = Note("one", [Entry(1, 1001, "", Emoted(0, "wink")), Entry(2, 1002, "", Emoted(0, "wink"))])
+        both = Write("one", [Entry(1, 1001, "", Emoted(0, "wink")), Entry(2, 1002, "", Emoted(0, "wink"))])
         with pytest.raises(Conflict):
             await storage.append(both)
         assert [entry.seq for entry in await storage.entries("one")] == [2]
@@ -95,7 +95,7 @@ def test_entries_of_a_note_are_written_all_or_not_at_all(tmp_path: Path) -> None
 
 
 def test_a_hall_of_the_first_version_grows_into_this_one(tmp_path: Path) -> None:
-    """What was written then is read now, and both ways of making a hall lead to the same."""
+    """What was written then is read now, and both ways of making a lobby lead to the same."""
     old, new = tmp_path / "old.db", tmp_path / "new.db"
 
     def at_first(connection: Connection) -> None:

@@ -11,11 +11,10 @@ from guests import Refused, guests, texts
 from running import ROOT
 
 import backroom
-from backroom.server.conduct import decided
-from backroom.server.dealing import dealt, opening
-from backroom.server.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood, TookBack
-from backroom.server.table import Table
-from backroom.server.terms import Terms, checked
+from backroom.server.log.events import Began, Entry, Made, Motion, Moved, Proposed, Sat, Stood, TookBack
+from backroom.server.log.terms import Terms, checked
+from backroom.server.tables.dealing import dealt, opening
+from backroom.server.tables.table import Decision, Table
 
 
 async def begun(people, game, seats, **terms):
@@ -221,7 +220,7 @@ def test_chance_is_fresh_from_the_decision_that_was_taken_back_on(version):
         table.follow(Entry(seq, seq, "", event))
     table.follow(Entry(3, 3, "", dealt(table)))
     keep = len(table.playing().log)
-    table.follow(Entry(4, 4, "", decided(table, 0, table.playing().choices()[0])))
+    table.follow(Entry(4, 4, "", table.play(Decision(0, table.playing().choices()[0]))))
     before = [numbers_from(table, event) for event in range(keep + 4)]
 
     table.follow(Entry(5, 5, "", TookBack(0, keep)))

@@ -15,9 +15,9 @@ from bad_thinker import CHATTER, CRASH, DIE, HANG, ILLEGAL, NONSENSE, SLOW
 import backroom
 from backroom.bots import bot_names, named_bot
 from backroom.engine import BadInput, Edition, Rng, ask
-from backroom.server.knowledge import packed, unpacked
-from backroom.server.thinkers import Thinkers
-from backroom.server.turns import Turns
+from backroom.server.bots.fair_queue import FairQueue
+from backroom.server.bots.knowledge import packed, unpacked
+from backroom.server.bots.pool import ThinkerPool
 
 BAD = (sys.executable, str(Path(__file__).parent / "bad_thinker.py"))
 GAME = backroom.game("dirty-money")
@@ -27,7 +27,7 @@ def with_thinkers(play, workers=1, seconds=10.0, **more):
     """Run a coroutine function with thinkers, who leave nothing behind."""
 
     async def run():
-        thinkers = Thinkers(workers, seconds, **more)
+        thinkers = ThinkerPool(workers, seconds, **more)
         await thinkers.start()
         processes = [worker.process for worker in thinkers.idle]
         try:
@@ -109,7 +109,7 @@ def test_what_is_sent_is_small_and_holds_no_edition():
 
 def test_a_bot_that_reads_the_story_is_told_it(monkeypatch):
     house = GAME.bots()["house"]
-    monkeypatch.setattr("backroom.server.knowledge.named_bot", lambda game, level, seed: storyteller(house(seed)))
+    monkeypatch.setattr("backroom.server.bots.knowledge.named_bot", lambda game, level, seed: storyteller(house(seed)))
     match = a_choice()
     for _ in range(9):
         match.push(match.choices()[0])
@@ -187,7 +187,7 @@ def test_where_no_worker_starts_bots_play_at_random(command):
     match = a_choice()
 
     async def play():
-        thinkers = Thinkers(1, 1.0, command)
+        thinkers = ThinkerPool(1, 1.0, command)
         await thinkers.start()
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
         assert thinkers.fallbacks == 1
@@ -242,7 +242,7 @@ def test_whoever_stops_waiting_costs_nobody_anything():
         tasks[1].cancel()
         assert await tasks[2] == match.choices()[-1]
         assert await thinkers.think(match, match.seat, "house", 1) == match.choices()[-1]
-        assert thinkers.turns.free == 1
+        assert thinkers.queue.free == 1
         assert thinkers.fallbacks == 0
 
     with_thinkers(play, command=BAD)
@@ -252,13 +252,13 @@ def test_when_the_house_closes_those_who_think_are_answered_for():
     match = a_choice()
 
     async def play():
-        thinkers = Thinkers(1, 60.0, BAD)
+        thinkers = ThinkerPool(1, 60.0, BAD)
         tasks = [asyncio.ensure_future(thinkers.think(match, match.seat, "house", HANG)) for _ in range(2)]
         await asyncio.sleep(0.3)
         await thinkers.stop()
         assert await asyncio.gather(*tasks) == [random_answer(match, HANG)] * 2
         assert await thinkers.think(match, match.seat, "house", 5) == random_answer(match, 5)
-        assert not thinkers.farewells
+        assert not thinkers.retiring
 
     asyncio.run(play())
 
@@ -267,12 +267,12 @@ def test_who_is_hired_while_the_house_closes_does_not_stay():
     match = a_choice()
 
     async def play():
-        thinkers = Thinkers(1, 60.0, BAD)
+        thinkers = ThinkerPool(1, 60.0, BAD)
         task = asyncio.ensure_future(thinkers.think(match, match.seat, "house", HANG))
         await asyncio.sleep(0)
         await thinkers.stop()
         assert await asyncio.wait_for(task, 10) == random_answer(match, HANG)
-        assert (thinkers.idle, thinkers.busy, thinkers.turns.free) == ([], set(), 1)
+        assert (thinkers.idle, thinkers.busy, thinkers.queue.free) == ([], set(), 1)
 
     asyncio.run(play())
 
@@ -283,7 +283,7 @@ def test_a_forced_choice_needs_no_thought():
         match.push(match.choices()[0])
 
     async def play():
-        return await Thinkers(1, 1.0, ("no-such-program",)).think(match, match.seat, "house", 1)
+        return await ThinkerPool(1, 1.0, ("no-such-program",)).think(match, match.seat, "house", 1)
 
     assert asyncio.run(play()) == match.choices()[0]
 
@@ -292,14 +292,14 @@ def test_what_was_asked_wrongly_is_refused():
     match = a_choice()
 
     async def ask_for(seat, level):
-        await Thinkers(1, 1.0).think(match, seat, level, 1)
+        await ThinkerPool(1, 1.0).think(match, seat, level, 1)
 
     with pytest.raises(BadInput, match="not for seat"):
         asyncio.run(ask_for((match.seat + 1) % 3, "house"))
     with pytest.raises(BadInput, match="no bot 'shark'"):
         asyncio.run(ask_for(match.seat, "shark"))
     with pytest.raises(BadInput, match="at least 1 worker"):
-        Thinkers(0, 1.0)
+        ThinkerPool(0, 1.0)
 
 
 @contextmanager
@@ -323,7 +323,7 @@ def test_a_worker_ends_with_the_server_and_not_by_an_interrupt():
 
 
 def test_a_worker_that_hangs_when_its_server_is_gone_ends_itself():
-    from backroom.server.thinker import LENGTH, LIMIT
+    from backroom.server.bots.thinker import LENGTH, LIMIT
 
     question = packed(a_choice(), a_choice().seat, "house", HANG)
     with worker_process() as process:
@@ -332,12 +332,12 @@ def test_a_worker_that_hangs_when_its_server_is_gone_ends_itself():
         assert process.wait(20) == -signal.SIGALRM
 
 
-# Turns.
+# FairQueue.
 
 
 def test_a_table_that_asks_for_much_does_not_keep_the_others_waiting():
     async def play():
-        turns = Turns(1)
+        turns = FairQueue(1)
         served = []
 
         async def one(table, number):
@@ -356,7 +356,7 @@ def test_a_table_that_asks_for_much_does_not_keep_the_others_waiting():
 
 def test_a_turn_that_was_given_and_not_taken_goes_to_the_next():
     async def play():
-        turns = Turns(1)
+        turns = FairQueue(1)
         await turns.take("a")
         second = asyncio.ensure_future(turns.take("b"))
         third = asyncio.ensure_future(turns.take("c"))

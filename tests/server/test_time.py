@@ -6,16 +6,16 @@ import time
 import httpx
 import pytest
 from guests import guests
-from halls import ANN, BOB, heartbeat_of, table_of, with_hall
+from lobbies import ANN, BOB, heartbeat_of, table_of, with_lobby
 
 from backroom.server import clock as times
-from backroom.server import messages as m
 from backroom.server.clock import Clock as Time
 from backroom.server.clock import now
-from backroom.server.events import Moved, Resumed
-from backroom.server.hall import Hall
-from backroom.server.people import Person
-from backroom.server.terms import Clock
+from backroom.server.lobby.lobby import Lobby
+from backroom.server.log.events import Moved, Resumed
+from backroom.server.log.terms import Clock
+from backroom.server.people.people import Person
+from backroom.server.tables import commands as c
 
 CYD = Person("cyd", "Cyd")
 HOUR = 3_600_000_000_000
@@ -24,7 +24,7 @@ HOUR = 3_600_000_000_000
 @pytest.fixture(autouse=True)
 def own_time(monkeypatch):
     monkeypatch.setattr(times, "clock", Time())
-    monkeypatch.setattr("backroom.server.heartbeat.clock", times.clock)
+    monkeypatch.setattr("backroom.server.operations.heartbeat.clock", times.clock)
 
 
 def pass_by(seconds):
@@ -36,28 +36,28 @@ def resumed(live):
     return [entry.event for entry in live.log if isinstance(entry.event, Resumed)]
 
 
-async def persons_turn(hall, thinkers, clock, people=(ANN, BOB, CYD)):
+async def persons_turn(lobby, thinkers, clock, people=(ANN, BOB, CYD)):
     """A running match in which a person is asked."""
-    return await table_of(hall, list(people), clock=clock)
+    return await table_of(lobby, list(people), clock=clock)
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
 def test_the_wall_clock_may_jump_and_nobody_loses_or_wins_time(tmp_path, monkeypatch, jump):
-    async def play(hall, thinkers):
-        live = await persons_turn(hall, thinkers, Clock("move", 5))
+    async def play(lobby, thinkers):
+        live = await persons_turn(lobby, thinkers, Clock("move", 5))
         seat, seq = live.table.asked(), live.table.seq
         wall = time.time_ns
         monkeypatch.setattr(time, "time_ns", lambda: wall() + jump)
         monkeypatch.setattr(time, "time", lambda: (wall() + jump) / 1e9)
-        await hall.act(live, seat, m.Say(key="s", text="The clock has struck."))
+        await lobby.act(live, seat, c.Say(key="s", text="The clock has struck."))
         await asyncio.sleep(0.3)
         assert thinkers.count == 0, "nobody's time is up"
         assert (live.table.asked(), live.table.seq) == (seat, seq + 1)
         live.table.asked_at -= 4_900
-        hall.attend(live)
+        lobby.timeouts.schedule(live)
         await asyncio.wait_for(thinkers.asked.acquire(), 10)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_time_goes_on_from_where_the_database_knows_of():
@@ -71,16 +71,16 @@ def test_time_goes_on_from_where_the_database_knows_of():
 
 @pytest.mark.parametrize(("kind", "left"), [("move", 5_000), ("bank", 5_000)])
 def test_a_server_that_was_down_gives_the_time_back_once(tmp_path, kind, left):
-    async def play(hall, thinkers):
-        live = await persons_turn(hall, thinkers, Clock(kind, 5))
+    async def play(lobby, thinkers):
+        live = await persons_turn(lobby, thinkers, Clock(kind, 5))
         seat, id = live.table.asked(), live.table.id
-        heart = heartbeat_of(hall)
+        heart = heartbeat_of(lobby)
         await heart.begin()
         before = live.table.deadline()
-        hall.lives.clear()
+        lobby.live_tables.clear()
         pass_by(60)
-        halls = [Hall(hall.storage, thinkers, 0.0) for _ in range(3)]
-        for one in halls:  # three processes, of which the first finds out
+        lobbies = [Lobby(lobby.storage, thinkers, 0.0) for _ in range(3)]
+        for one in lobbies:  # three processes, of which the first finds out
             await heartbeat_of(one).begin()
             again = await one.live(id)
             async with again.lock:
@@ -90,95 +90,107 @@ def test_a_server_that_was_down_gives_the_time_back_once(tmp_path, kind, left):
             assert len(resumed(again)) == 1
         thinkers.stop.set()
         await asyncio.sleep(0.2)
-        assert not [entry for entry in await hall.storage.entries(id) if isinstance(entry.event, Moved)]
-        await again_plays(again, halls[-1], seat)
+        assert not [entry for entry in await lobby.storage.entries(id) if isinstance(entry.event, Moved)]
+        await again_plays(again, lobbies[-1], seat)
         assert again.table.left[seat] > left - 3_000
-        for one in halls:
+        for one in lobbies:
             await one.stop()
 
-    async def again_plays(live, hall, seat):
+    async def again_plays(live, lobby, seat):
         choice = live.table.match.choices()[0]
-        await hall.act(live, seat, m.Move(key="k", seq=live.table.seq, choice=choice))
+        await lobby.act(live, seat, c.Move(key="k", seq=live.table.seq, choice=choice))
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_what_was_given_back_is_not_given_again(tmp_path):
-    async def play(hall, thinkers):
-        live = await persons_turn(hall, thinkers, Clock("move", 5))
+    async def play(lobby, thinkers):
+        live = await persons_turn(lobby, thinkers, Clock("move", 5))
         asked = live.table.asked_at
         pass_by(60)
         until = now()
         for since, end in ((asked + 1000, until - 5000), (asked + 1000, until - 5000), (asked + 2000, until)):
-            await hall.append(live, Resumed(since, end))
+            await lobby.append(live, Resumed(since, end))
         assert live.table.asked_at == asked + (until - asked - 1000)
-        await hall.append(live, Resumed(asked - 50_000, asked - 1))
+        await lobby.append(live, Resumed(asked - 50_000, asked - 1))
         assert live.table.asked_at == asked + (until - asked - 1000)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize("how", ["a beat", "a clock"])
 def test_an_outage_while_the_server_runs_is_given_back_before_anybodys_time_is_up(tmp_path, how):
-    async def play(hall, thinkers):
+    async def play(lobby, thinkers):
         thinkers.stop.set()
-        live = await persons_turn(hall, thinkers, Clock("move", 5))
-        seat, heart = live.table.asked(), heartbeat_of(hall)
+        live = await persons_turn(lobby, thinkers, Clock("move", 5))
+        seat, heart = live.table.asked(), heartbeat_of(lobby)
         await heart.begin()
         given = len(resumed(live))
         pass_by(20)
         heart.last -= 20
         if how == "a beat":
             await heart.find_out()
-            await hall.recovery.going_on
+            await lobby.recovery.resuming
         else:
-            hall.begin_turn(live, "clock")
+            lobby.timeouts.start_turn(live, "clock")
             await live.turn
         assert len(resumed(live)) == given + 1
         assert live.table.asked() == seat
         assert live.table.deadline() > now() + 1_000
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize("what", ["no clock", "paused", "a bot is asked"])
 def test_where_nobodys_clock_runs_nothing_is_written(tmp_path, what):
-    async def play(hall, thinkers):
+    async def play(lobby, thinkers):
         people = [ANN] if what == "a bot is asked" else [ANN, BOB, CYD]
-        live = await persons_turn(hall, thinkers, Clock() if what == "no clock" else Clock("move", 5), people)
+        live = await persons_turn(lobby, thinkers, Clock() if what == "no clock" else Clock("move", 5), people)
         if what == "paused":
             for seat in range(3):
-                command = m.Propose(key="p", motion="pause") if not seat else m.Answer(key=f"a{seat}", yes=True)
-                await hall.act(live, seat, command)
+                command = c.Propose(key="p", motion="pause") if not seat else c.Answer(key=f"a{seat}", yes=True)
+                await lobby.act(live, seat, command)
         while what == "a bot is asked" and not live.table.seats[live.table.asked()].level:
             choice = live.table.match.choices()[0]
-            await hall.act(live, 0, m.Move(key=f"k{live.table.seq}", seq=live.table.seq, choice=choice))
-        heart = heartbeat_of(hall)
+            await lobby.act(live, 0, c.Move(key=f"k{live.table.seq}", seq=live.table.seq, choice=choice))
+        heart = heartbeat_of(lobby)
         await heart.begin()
         pass_by(60)
         await heart.find_out()
-        await hall.recovery.going_on
+        await lobby.recovery.resuming
         assert not resumed(live)
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
 
 
 def test_downtimes_that_are_accounted_for_are_forgotten(tmp_path):
-    async def play(hall, thinkers):
+    async def play(lobby, thinkers):
         from sqlalchemy import select
 
-        from backroom.server import schema
+        from backroom.server.log import schema
 
-        await persons_turn(hall, thinkers, Clock("move", 5))
-        heart = heartbeat_of(hall)
+        await persons_turn(lobby, thinkers, Clock("move", 5))
+        heart = heartbeat_of(lobby)
         await heart.begin()
         pass_by(60)
         await heart.find_out()
         while heart.sweeping is not None and not heart.sweeping.done():
             await asyncio.sleep(0.01)
-        assert [name for (name,) in await hall.storage.rows(select(schema.facts.c.name))] == ["alive"]
+        assert [name for (name,) in await lobby.storage.rows(select(schema.facts.c.name))] == ["alive"]
 
-    with_hall(tmp_path, play)
+    with_lobby(tmp_path, play)
+
+
+def test_what_the_last_beat_begins_is_over_when_the_heart_has_stopped(tmp_path):
+    async def play(lobby, thinkers):
+        await persons_turn(lobby, thinkers, Clock("move", 5))
+        heart = heartbeat_of(lobby)
+        await heart.begin()
+        pass_by(60)
+        await heart.stop()
+        assert heart.sweeping.done()
+
+    with_lobby(tmp_path, play)
 
 
 @pytest.mark.parametrize("clock", [{"kind": "move", "seconds": 8}, {"kind": "bank", "seconds": 8, "increment": 0}])

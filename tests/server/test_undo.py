@@ -4,7 +4,7 @@ import pytest
 
 import backroom
 from backroom.engine import CHANCE, PASS, Rng, facts
-from backroom.server.undo import reveals, witnessed
+from backroom.server.tables.undo import reveals, witnessed
 
 
 def positions(id, question, seats=None, seeds=range(12), **options):

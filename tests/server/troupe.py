@@ -1,15 +1,17 @@
 """Players who go on whatever happens to the server, and remember everything that they were told."""
 
 import asyncio
+import collections
 import contextlib
 import json
 import random
 
 import httpx
 import websockets
-from guests import Refused, welcome
+from guests import Refused, everything, welcome
 from websockets.asyncio.client import connect
 
+EVERYTHING = "SELECT table_id, seq, key, body FROM log ORDER BY table_id, seq"
 LOST = (OSError, EOFError, httpx.HTTPError, websockets.WebSocketException, TimeoutError)
 
 
@@ -76,6 +78,11 @@ class Player:
 
     async def hear(self, account, message, socket):
         """Whether the match is over."""
+        if message["type"] == "refused" and message["code"] == "unavailable":
+            await asyncio.sleep(0.1)
+            if self.pending:
+                await socket.send(json.dumps(self.pending))
+            return False
         if message["type"] == "refused":
             account.refused.add(message["key"])
             if self.pending and message["key"] == self.pending["key"]:
@@ -104,14 +111,20 @@ class Player:
             return {"type": "move", "key": key, "seq": news["seq"], "choice": choice}
         if self.rng.random() < 0.3:
             return {"type": "say", "key": key, "text": f"word {key}"}
+        if self.rng.random() < 0.2 and self.troupe.whispering:
+            to = self.rng.choice([seat for seat in range(len(self.troupe.names)) if seat != self.seat])
+            return {"type": "whisper", "key": key, "to": to, "text": f"psst {self.seat} {to}"}
         return None
 
 
 class Troupe:
-    """Two people and bots, who play one table after the other."""
+    """Some people and bots, who play one table after the other."""
 
-    def __init__(self, server, game, seats, seed):
+    def __init__(self, server, game, seats, seed, names=("Ann", "Bob"), **terms):
         self.server = server
+        self.names = names
+        self.terms = terms
+        self.whispering = len(names) > 2
         self.game = game
         self.seats = seats
         self.rng = random.Random(seed)
@@ -133,7 +146,7 @@ class Troupe:
 
     async def perform(self):
         async with httpx.AsyncClient(verify=False, timeout=10.0) as http:
-            people = [await welcome(self.server, http, name) for name in ("Ann", "Bob")]
+            people = [await welcome(self.server, http, name) for name in self.names]
             players = [Player(self, person, n, random.Random(self.rng.random())) for n, person in enumerate(people)]
             while not self.closing:
                 table = await self.prepared(people)
@@ -145,11 +158,11 @@ class Troupe:
     async def prepared(self, people):
         """A table with everybody in place; each step again until it is answered."""
         host = people[0]
-        table = await self.insist(lambda: host.opens(self.game, self.seats))
+        table = await self.insist(lambda: host.opens(self.game, self.seats, **self.terms))
         for n, person in enumerate(people):
             await self.insist(lambda n=n, person=person: person.sits(table, n))
         bot = {"level": "random"}
-        for n in range(2, self.seats):
+        for n in range(len(people), self.seats):
             await self.insist(lambda n=n: host.put(f"/tables/{table}/seats/{n}/bot", bot))
         await self.insist(lambda: host.begins(table))
         return None if self.closing else table
@@ -161,7 +174,71 @@ class Troupe:
             except Refused as refused:
                 if "begun" in refused.text:
                     return None
-                raise
+                if refused.code != "unavailable":
+                    raise
+                await asyncio.sleep(0.1)
             except LOST:
                 await asyncio.sleep(0.05)
         return None
+
+
+# What has to be true in the end.
+
+
+def most_seen(troupes):
+    seen = collections.Counter()
+    for troupe in troupes:
+        for _, account in troupe.accounts:
+            seen[account.table] = max(seen[account.table], account.seq)
+    return seen
+
+
+async def checked(server, troupes):
+    counts = collections.Counter()
+    logs = collections.defaultdict(list)
+    for table, seq, key, body in await asyncio.to_thread(server.rows, EVERYTHING):
+        logs[table].append((seq, key, json.loads(body)))
+    for log in logs.values():
+        assert [seq for seq, _, _ in log] == list(range(1, len(log) + 1)), "a gap in a log"
+        counts["bots' moves"] += sum(event.get("by") == "bot" for _, _, event in log)
+    async with httpx.AsyncClient(verify=False, timeout=30) as http:
+        for troupe in troupes:
+            for person, account in troupe.accounts:
+                person.http = http
+                check_keys(account, logs[account.table], counts)
+                check_whispers(account, counts)
+                await check_told(person, account, counts)
+    return counts
+
+
+def check_keys(account, log, counts):
+    """Each answered command stands in the log once, as it was sent; no refused one does."""
+    mine = [(key.partition(":")[2], event) for _, key, event in log if key and key.startswith(f"{account.seat}:")]
+    written = dict(mine)
+    assert len(written) == len(mine), "done twice"
+    assert account.done <= set(written), "acknowledged and lost"
+    assert set(written) <= set(account.sent), "nobody asked for that"
+    assert not account.refused & set(written), "refused and done"
+    for key, event in written.items():
+        command = account.sent[key]
+        wanted = command["choice"] if command["type"] == "move" else command["text"]
+        assert wanted == event.get("choice", event.get("text")), "something else was done"
+    counts["acknowledged"] += len(account.done)
+    counts["resent or unheard"] += len(set(written) - account.done)
+
+
+def check_whispers(account, counts):
+    """Heard by whoever they are for."""
+    for line in account.talk:
+        if line.get("text", "").startswith("psst"):
+            counts["whispers"] += 1
+            assert str(account.seat) in line["text"].split()[1:], "heard by somebody else"
+
+
+async def check_told(person, account, counts):
+    """Whatever this seat was told is what the log tells, line by line, once."""
+    assert account.forgotten == 0, "the server forgot what it had told"
+    all_of_it = await everything(person, account.table, f"seat={account.seat}")
+    for told, true in ((account.story, all_of_it["story"]), (account.talk, all_of_it["talk"])):
+        assert told == [line for line in true if line["seq"] <= account.seq]
+    counts["lines told"] += len(account.story) + len(account.talk)

@@ -4,8 +4,8 @@ import json
 import sqlite3
 
 from backroom.engine import Rng
-from backroom.server.events import Began, Entry, Moved, read, written
-from backroom.server.table import Table
+from backroom.server.log.events import Began, Entry, Moved, read, written
+from backroom.server.tables.table import Table
 
 TRIES = 20
 

@@ -1,5 +1,5 @@
 // What is drawn on a piece, read from the declaration of its kind.
-import type { Fact, FieldSight, KindSight, Piece } from "../view";
+import type { Fact, FieldSight, KindSight, Piece } from "../wire/view";
 import { labelled, missing, textOf, type Names } from "./sentences";
 
 export interface Face {

@@ -1,8 +1,8 @@
 // What everything on the table for any game looks things up in.
 import { createContext } from "svelte";
-import type { Declared } from "../declared";
-import type { Marks } from "../marks";
-import type { Touch } from "../touch.svelte";
+import type { Declared } from "../wire/declared";
+import type { Marks } from "../state/marks";
+import type { Touch } from "../state/touch.svelte";
 import type { Names } from "./sentences";
 
 export interface Room {

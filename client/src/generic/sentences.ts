@@ -1,5 +1,5 @@
 // Facts in sentences, as their declaration says them.
-import type { Fact, Facts, FieldSight } from "../view";
+import type { Fact, Facts, FieldSight } from "../wire/view";
 import { words } from "../words";
 
 /** How seats and pieces are called at this table. */

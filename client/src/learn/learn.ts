@@ -1,7 +1,7 @@
 // What a page needs to teach a game: fetched once for the shelf, and once for each table.
-import { Declared } from "../declared";
-import { ask } from "../server";
-import type { Piece, Sight } from "../view";
+import { Declared } from "../wire/declared";
+import { ask } from "../wire/api";
+import type { Piece, Sight } from "../wire/view";
 
 export interface HowToStep {
   title: string;

@@ -1,4 +1,4 @@
-import { record } from "../server";
+import { record } from "../wire/api";
 
 /** Saves the record of a finished match as a file. */
 export async function saveRecord(table: string, game: string): Promise<void> {

@@ -55,10 +55,6 @@ class Field:
         """What each of its numbers means."""
         raise NotImplementedError
 
-    def shape(self) -> dict[str, Any]:
-        """The JSON Schema of a value that is there."""
-        raise NotImplementedError
-
     def more(self) -> dict[str, Any]:
         """What this kind of field says of itself besides."""
         return {}
@@ -97,10 +93,6 @@ class Field:
         """What each of its numbers means, one line each."""
         lines = self.meanings(name)
         return [f"{name}: is there", *lines] if self.null else lines
-
-    def schema(self) -> dict[str, Any]:
-        shape = self.shape()
-        return {"anyOf": [shape, {"type": "null"}]} if self.null else shape
 
     def json(self) -> dict[str, Any]:
         """As clients get it; what is as usual is left out."""
@@ -162,9 +154,6 @@ class Number(Field):
     def meanings(self, name: str) -> list[str]:
         return [f"{name}: from {self.low} (0) to {self.high} (1)"]
 
-    def shape(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
     def more(self) -> dict[str, Any]:
         told: dict[str, Any] = {"low": self.low, "high": self.high}
         if self.unit:
@@ -214,9 +203,6 @@ class Chance(Field):
     def meanings(self, name: str) -> list[str]:
         return [f"{name}: from {self.low:g} (0) to {self.high:g} (1)"]
 
-    def shape(self) -> dict[str, Any]:
-        return {"type": "number", "minimum": self.low, "maximum": self.high}
-
     def more(self) -> dict[str, Any]:
         return {"low": self.low, "high": self.high}
 
@@ -240,9 +226,6 @@ class Flag(Field):
 
     def meanings(self, name: str) -> list[str]:
         return [f"{name}: yes (1) or no (0)"]
-
-    def shape(self) -> dict[str, Any]:
-        return {"type": "boolean"}
 
 
 class SeatField(Field):
@@ -280,9 +263,6 @@ class SeatField(Field):
     def meanings(self, name: str) -> list[str]:
         return [f"{name}: is seat {seat + 1}" for seat in range(self.seats)]
 
-    def shape(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": 0, "maximum": self.seats - 1}
-
 
 class Word(Field):
     """One of these words; each has a label for people."""
@@ -319,9 +299,6 @@ class Word(Field):
     def meanings(self, name: str) -> list[str]:
         return [f"{name}: is {word}" for word in self.places]
 
-    def shape(self) -> dict[str, Any]:
-        return {"enum": list(self.places)}
-
     def more(self) -> dict[str, Any]:
         return {"words": self.words}
 
@@ -348,9 +325,6 @@ class Text(Field):
 
     def index(self, name: str) -> list[str]:
         return []
-
-    def shape(self) -> dict[str, Any]:
-        return {"type": "string"}
 
 
 class PieceField(Word):

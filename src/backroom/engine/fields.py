@@ -57,9 +57,6 @@ class Items(Field):
             lines += [f"{name} {place + 1}: is on the list", *self.of.index(f"{name} {place + 1}")]
         return lines
 
-    def shape(self) -> dict[str, Any]:
-        return {"type": "array", "items": self.of.schema(), "maxItems": self.most}
-
     def more(self) -> dict[str, Any]:
         return {"of": self.of.json(), "most": self.most}
 
@@ -96,9 +93,6 @@ class BySeat(Field):
         for seat in range(self.seats):
             lines += self.of.index(f"{name} of seat {seat + 1}")
         return lines
-
-    def shape(self) -> dict[str, Any]:
-        return {"type": "array", "items": self.of.schema(), "minItems": self.seats, "maxItems": self.seats}
 
     def more(self) -> dict[str, Any]:
         return {"of": self.of.json()}
@@ -152,13 +146,6 @@ class ByName(Field):
             lines += [f"{name} of {key}: has a value", *self.of.index(f"{name} of {key}")]
         return lines
 
-    def shape(self) -> dict[str, Any]:
-        return {
-            "type": "object",
-            "properties": {name: self.of.schema() for name in self.names},
-            "additionalProperties": False,
-        }
-
     def more(self) -> dict[str, Any]:
         return {"of": self.of.json(), "names": self.names}
 
@@ -195,9 +182,6 @@ class Group(Field):
 
     def meanings(self, name: str) -> list[str]:
         return fields_index(self.fields, name)
-
-    def shape(self) -> dict[str, Any]:
-        return fields_schema(self.fields)
 
     def more(self) -> dict[str, Any]:
         return {"fields": [field.json() for field in self.fields]}
@@ -251,15 +235,6 @@ def fields_index(fields: list[Field], name: str) -> list[str]:
         if field.size():
             lines += field.index(f"{name} {field.id}".strip())
     return lines
-
-
-def fields_schema(fields: list[Field]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": {field.id: field.schema() for field in fields},
-        "required": [field.id for field in fields],
-        "additionalProperties": False,
-    }
 
 
 def known_value(field: Field, value: Any) -> Any:

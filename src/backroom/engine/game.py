@@ -123,6 +123,12 @@ class Game:
         """Areas, counters and facts that this reader sees: an allow-list."""
         raise NotImplementedError
 
+    def own(self, table: Any, reader: Reader) -> dict[str, Any] | None:
+        """What a seat sees otherwise than a spectator: whole areas and facts, the same ones throughout a match.
+
+        Whoever draws views for many readers draws the rest of them once. None: the game does not say."""
+        return None
+
     def sight(self, box: Any, seats: int, settings: dict[str, Any]) -> Sight:
         """What views hold at such a table: areas, kinds of pieces, counters, facts."""
         raise NotImplementedError

@@ -250,6 +250,12 @@ class Match:
         view.update(self.game.view(self.state, self.reader(seat)))
         return view
 
+    def own(self, seat: int) -> dict[str, Any] | None:
+        """What a seat sees otherwise than a spectator, where the game says so: whole areas and facts."""
+        self.check_seat(seat)
+        own = self.game.own(self.state, self.reader(seat))
+        return None if own is None else {"seat": seat, **own}
+
     def sight(self) -> Sight:
         """What can be seen at this table: the declaration of the game."""
         return self.game.sight_of(self.edition, self.seats, self.settings)

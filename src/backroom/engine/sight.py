@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.field import Field, Number
-from backroom.engine.fields import fields_flaw, fields_schema
+from backroom.engine.fields import fields_flaw
 
 ALL: Final = "all"  # everybody sees every piece there
 OWNER: Final = "owner"  # whoever it belongs to; the others see how many
@@ -86,18 +86,6 @@ class Kind:
         told["printed"] = [field.json() for field in self.printed]
         told["changing"] = [field.json() for field in self.changing]
         return told
-
-    def schema(self) -> dict[str, Any]:
-        return {
-            "type": "object",
-            "properties": {
-                "id": {"type": "string"},
-                "kind": {"const": self.id},
-                "label": {"type": "string"},
-                "face": fields_schema(self.fields),
-            },
-            "required": ["id", "kind", "label", "face"],
-        }
 
 
 class Area:
@@ -286,57 +274,6 @@ class Sight:
         if for_owner and not mine and place["pieces"]:
             return f"area {id} shows pieces to somebody else than its owner"
         return ""
-
-    # The shape of views, for programs in other languages.
-
-    def schema(self) -> dict[str, Any]:
-        """JSON Schema of every view at such a table."""
-        seat = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": self.seats - 1}, {"type": "null"}]}
-        top: dict[str, Any] = {
-            "game": {"type": "string"},
-            "seats": {"const": self.seats},
-            "names": {"type": "array", "items": {"type": "string"}, "minItems": self.seats, "maxItems": self.seats},
-            "seat": seat,
-            "turn": seat,
-            "over": {"type": "boolean"},
-            "areas": {"type": "array", "items": {"anyOf": [self.area_schema(area, seat) for area in self.areas]}},
-            "counters": {
-                "type": "array",
-                "items": {"anyOf": [self.counter_schema(one, seat) for one in self.counters]},
-            },
-            "facts": fields_schema(self.facts),
-        }
-        return {
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "type": "object",
-            "properties": top,
-            "required": list(top),
-            "additionalProperties": False,
-            "$defs": {kind.id: kind.schema() for kind in self.kinds.values()},
-        }
-
-    def area_schema(self, area: Area, seat: dict[str, Any]) -> dict[str, Any]:
-        held = [{"$ref": f"#/$defs/{kind}"} for kind in area.holds]
-        pieces = {"type": "array", "items": {"anyOf": held}, "maxItems": area.most} if held else {"maxItems": 0}
-        named: dict[str, Any] = {
-            "id": {"enum": area.ids()},
-            "kind": {"const": area.kind},
-            "label": {"type": "string"},
-            "owner": seat,
-            "pieces": pieces,
-            "hidden": {"type": "integer", "minimum": 0, "maximum": area.most},
-            "facts": fields_schema(area.facts),
-        }
-        return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
-
-    def counter_schema(self, counter: Counter, seat: dict[str, Any]) -> dict[str, Any]:
-        named: dict[str, Any] = {
-            "id": {"enum": counter.ids(self.seats)},
-            "label": {"type": "string"},
-            "value": counter.schema(),
-            "owner": seat,
-        }
-        return {"type": "object", "properties": named, "required": list(named), "additionalProperties": False}
 
 
 def written(told: dict[str, Any]) -> str:

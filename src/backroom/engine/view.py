@@ -45,6 +45,17 @@ def counter(id: str, label: str, value: int, owner: int | None = None) -> dict[s
     return {"id": id, "label": label, "value": value, "owner": owner}
 
 
+def laid_over(view: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """A spectator's view with what a seat sees otherwise in its place."""
+    areas = {place["id"]: place for place in own["areas"]}
+    return {
+        **view,
+        **own,
+        "areas": [areas.get(place["id"], place) for place in view["areas"]],
+        "facts": {**view["facts"], **own["facts"]},
+    }
+
+
 def found(view: dict[str, Any], id: str) -> dict[str, Any]:
     """The area with this id."""
     for place in view["areas"]:

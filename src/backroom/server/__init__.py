@@ -1,1 +1,1 @@
-"""Tables online: people anywhere play any of the games together. The only room where things happen at the same time."""
+"""Tables online: people anywhere play any of the games together. The only room in which things happen concurrently."""

@@ -1,4 +1,4 @@
-"""The server's time: the wall clock's when it started, and from then on a clock that nobody can set."""
+"""The server's time: read from the wall clock at the start, and from then on a clock that nobody can set."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MILLISECOND = 1_000_000  # nanoseconds
 
 
 class Clock:
-    """Milliseconds since 1970. Jumps of the wall clock are not followed until the server starts anew."""
+    """Milliseconds since 1970. Jumps of the machine's wall clock are ignored until the server restarts."""
 
     def __init__(self) -> None:
         self.offset = time.time_ns() - time.monotonic_ns()
@@ -16,8 +16,13 @@ class Clock:
     def now(self) -> int:
         return (self.offset + time.monotonic_ns()) // MILLISECOND
 
+    def lies_in(self, low: int, high: int) -> None:
+        """Move the time between these bounds, which come from the clock that all processes share."""
+        here = self.now()
+        self.offset += (min(max(here, low), high) - here) * MILLISECOND
+
     def not_before(self, at: int) -> None:
-        """Somebody has known this time already, so it is not earlier."""
+        """This time has been seen already, so now cannot be earlier."""
         self.offset += max(0, at - self.now()) * MILLISECOND
 
 

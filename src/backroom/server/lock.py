@@ -1,4 +1,4 @@
-"""A lock for coroutines that whoever would not wait can take as well."""
+"""A lock for coroutines that can also be taken without waiting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque
 
 
 class Lock:
-    """One at a time, in the order in which they came; it is handed on, so that nobody slips in between."""
+    """Held by one at a time, in the order of arrival; it is handed over, so that nobody can slip in between."""
 
     def __init__(self) -> None:
         self.held = False
@@ -17,7 +17,7 @@ class Lock:
         return self.held
 
     def take(self) -> bool:
-        """Without waiting; whether it was free."""
+        """Take it without waiting, if it is free."""
         if self.held:
             return False
         self.held = True
@@ -44,6 +44,6 @@ class Lock:
         try:
             await waiter
         except asyncio.CancelledError:
-            if not waiter.cancelled():  # it was handed over just before
+            if not waiter.cancelled():  # it had just been handed over
                 self.release()
             raise

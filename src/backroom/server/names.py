@@ -1,4 +1,4 @@
-"""Names of people: what can be one, and when two look alike."""
+"""Names of people: which are allowed, and when two look alike."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from backroom.engine import BadInput
 from backroom.engine.letters import JOINER, letters, printable
 
 LONGEST_NAME = 24  # letters, as people see them
-MOST_SIGNS = 40  # that they are made of, as the database keeps them
-MOST_JOINED = 3  # signs that join pictures into one emoji: no emoji needs more
-LONGEST_TRIED = 1_000  # signs that are looked at
+MOST_SIGNS = 40  # characters that they consist of, as the database stores them
+MOST_JOINED = 3  # characters that join pictures into one emoji; no emoji needs more
+LONGEST_TRIED = 1_000  # characters; longer ones are refused unread
 MOST_MARKS = 4  # on one letter
 TOO_LONG = f"A name has at most {LONGEST_NAME} letters."
-OF_THE_HOUSE = ("Backroom", "The house", "The table")  # who speak for themselves
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+RESERVED = ("Backroom", "The house", "The table")  # nobody may pass for these
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # characters that show nothing
 LOOK_ALIKES = str.maketrans("аеорсхуіјѕһԁԛԝκνορται", "aeopcxyijshdqwkvoptai")  # Cyrillic and Greek
 
 
@@ -42,7 +42,7 @@ def checked_name(name: str) -> str:
 
 
 def without_towers(text: str) -> str:
-    """The text without marks that pile up over several lines; no language needs as many."""
+    """The text without marks that pile up over several lines; no language needs so many."""
     kept: list[str] = []
     marks = 0
     for letter in text:
@@ -54,7 +54,7 @@ def without_towers(text: str) -> str:
 
 @functools.lru_cache(maxsize=10_000)
 def alike(name: str) -> str:
-    """What is the same for names that look the same: without case, width, marks and the kind of its spaces."""
+    """A key that is the same for names that look the same: without case, width, marks and kinds of spaces."""
     letters = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKES)
     shown = "".join(plain_letter(letter) for letter in unicodedata.normalize("NFKD", letters))
     return " ".join(shown.split())
@@ -68,19 +68,19 @@ def plain_letter(letter: str) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """The name, with a number if it looks like that of somebody else or of the house."""
+    """The name, with a number if it looks like somebody else's or like a reserved one."""
     return all_told_apart([name], others)[0]
 
 
 def all_told_apart(names: Iterable[str], others: Iterable[str]) -> list[str]:
-    """Several names, each told apart from the others and among themselves."""
+    """Several names, made different from the others and from each other."""
     return list(numbered(tuple(names), tuple(others)))
 
 
 @functools.lru_cache(maxsize=1_000)
 def numbered(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """Every message of a table says the same names again, and who looks on may all have the same one."""
-    taken = {alike(other) for other in (*OF_THE_HOUSE, *others)}
+    """Cached, since every message of a table has the same names; spectators may all share one."""
+    taken = {alike(other) for other in (*RESERVED, *others)}
     found: list[str] = []
     for name in names:
         number, wanted = 2, name
@@ -93,7 +93,7 @@ def numbered(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]
 
 
 def shortened(name: str) -> str:
-    """So much of a name that a number fits behind it; no letter is cut in two."""
+    """A name cut so that a number fits behind it, without cutting a letter in two."""
     kept = letters(name)[: LONGEST_NAME - 4]
     while len("".join(kept)) > MOST_SIGNS - 4:
         kept.pop()

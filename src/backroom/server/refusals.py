@@ -1,6 +1,11 @@
-"""Why something is not done: a code for programs, one sentence for people, and the status it has over HTTP."""
+"""Why something is refused: a code for programs, one sentence for people, and an HTTP status."""
 
 from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, TypeVar
 
 STATUS = {
     "bad": 400,
@@ -17,7 +22,7 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """Something that is not done here, or not now."""
+    """Something that is not allowed, or not possible now."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -27,3 +32,28 @@ class Refusal(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+
+class Overtaken(Refusal):
+    """Another process was faster; the request can be judged again."""
+
+    def __init__(self) -> None:
+        super().__init__("conflict", "Somebody else was faster.")
+
+
+TRIES = 5  # before giving up
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def retry_if_overtaken(do: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """Try again, with the table as it is by then, whenever another process is faster."""
+
+    @functools.wraps(do)
+    async def tried(*arguments: P.args, **named: P.kwargs) -> R:
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(Overtaken):
+                return await do(*arguments, **named)
+        return await do(*arguments, **named)
+
+    return tried

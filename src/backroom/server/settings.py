@@ -1,9 +1,10 @@
-"""How a server is set up: by the command line, by the environment, or not at all."""
+"""The settings of a server: from the command line, the environment, or their defaults."""
 
 from __future__ import annotations
 
 import math
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,7 +16,7 @@ from backroom.engine import BadInput
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything that can be set; what is not has a sensible value."""
+    """Everything that can be set, with sensible defaults."""
 
     database: str = ""
     host: str = "127.0.0.1"
@@ -40,13 +41,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     open_seconds: float = 10.0  # for which a deal waits for commitments, and then for shares
     slow_seconds: float = 20.0  # that a slow reader may hold up its own socket
     proxied: bool = False  # believe X-Forwarded-For
+    proxies: str = ""  # only from these addresses and networks, where they are named
     metrics_token: str = ""  # with which /metrics is read from elsewhere
 
 
 PREFIX = "BACKROOM_SERVER_"
 CHOICES = {"synchronous": ("full", "off")}
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
-AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
+AT_LEAST: dict[str, float] = {  # all other numbers may be 0, and none negative
     "port": 1,
     "workers": 1,
     "thinkers": 1,
@@ -59,7 +61,7 @@ AT_LEAST: dict[str, float] = {  # other numbers may be 0, and none is negative
     "open_seconds": 0.1,
     "slow_seconds": 0.1,
 }
-LONGEST = 1_000_000  # seconds that anything can be set to last
+LONGEST = 1_000_000  # seconds; nothing can be set to last longer
 AT_MOST: dict[str, float] = {
     "port": 65535,
     "workers": 1000,
@@ -75,11 +77,11 @@ AT_MOST: dict[str, float] = {
 SHORTEST_TOKEN = 16
 
 
-# Where tables are kept.
+# Where tables are stored.
 
 
 def data_folder() -> Path:
-    """Where a server without other orders keeps its tables."""
+    """Where a server stores its tables unless told otherwise."""
     if os.environ.get("BACKROOM_DATA"):
         return Path(os.environ["BACKROOM_DATA"])
     base = os.environ.get("XDG_DATA_HOME")
@@ -101,7 +103,7 @@ def to_environment(settings: Settings) -> dict[str, str]:
 
 
 def from_environment(**given: Any) -> Settings:
-    """What the environment says, where nothing else was given; a value of nothing was not."""
+    """What was given, then what the environment says; None counts as not given."""
     values: dict[str, Any] = {"database": database_address()}
     for name in Settings.__struct_fields__:
         text = os.environ.get(f"{PREFIX}{name.upper()}")
@@ -114,7 +116,7 @@ def from_environment(**given: Any) -> Settings:
 
 
 def completed(settings: Settings) -> Settings:
-    """A site with TLS has cookies for TLS only."""
+    """A site with TLS gets cookies for TLS only."""
     return replace(settings, secure=settings.secure or settings.site.startswith("https://"))
 
 
@@ -131,20 +133,22 @@ def read_value(name: str, text: str) -> Any:
 
 
 def plain_digits(text: str) -> str:
-    """A number as everybody writes it: Python itself would read digits of any script, and 1_0 as ten."""
+    """A number as people write it: Python would also read digits of any script, and 1_0 as ten."""
     if not text.isascii() or "_" in text:
         raise ValueError
     return text
 
 
 def checked(name: str, value: Any, called: str) -> Any:
-    """The value, if it makes sense; `called` is how whoever set it knows it."""
+    """The value, if it makes sense; `called` is the name under which it was set."""
     if value not in CHOICES.get(name, (value,)):
         raise BadInput(f"{called} is {' or '.join(CHOICES[name])}, not '{value}'.")
     if isinstance(value, int | float) and not isinstance(value, bool):
         check_number(name, value, called)
     if name == "site" and value:
         check_site(value, called)
+    if name == "proxies":
+        check_proxies(value, called)
     if name == "metrics_token" and not is_token(value):
         raise BadInput(f"{called} is at least {SHORTEST_TOKEN} plain letters, digits and signs.")
     return value
@@ -168,6 +172,19 @@ def check_site(site: str, called: str) -> None:
         good = plain = False
     if not good or not plain:
         raise BadInput(f"{called} is an address such as https://backroom.example, not '{site}'.")
+
+
+def check_proxies(proxies: str, called: str) -> None:
+    try:
+        networks(proxies)
+    except ValueError:
+        raise BadInput(
+            f"{called} is addresses and networks such as '192.0.2.7, 10.0.0.0/8', not '{proxies}'."
+        ) from None
+
+
+def networks(proxies: str) -> list[IPv4Network | IPv6Network]:
+    return [ip_network(one.strip()) for one in proxies.split(",") if one.strip()]
 
 
 def is_token(text: str) -> bool:

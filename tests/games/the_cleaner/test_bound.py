@@ -167,7 +167,7 @@ def test_every_price_gives_a_bound():
         values = []
         for bowl.bought in range(4):
             prices = [float((number * 7 + place * 5) % 11) / 4 for place in range(len(bowl.start_prices()))]
-            bowl.settle(prices)
+            bowl.project(prices)
             values.append(bowl.value(prices, [0.0] * len(prices)))
 
         assert max(values) >= best - 1e-6
@@ -265,7 +265,7 @@ def test_settled_prices_leave_nothing_to_gain_by_conversion():
     match, world = begun(0, scene=2)
     bowl = Ceiling(match.state, world.face, world.die)
     prices = [9.0, 0.0, 30.0, 1.0, 2.0, 70.0, 1.0, 0.1, 5.0, *[1.0] * bowl.cards]
-    bowl.settle(prices)
+    bowl.project(prices)
     minute, action = prices[bowl.minute], prices[bowl.action]
 
     for colour in range(5):
@@ -281,7 +281,7 @@ def test_slopes_are_those_of_the_value():
     bowl = Ceiling(match.state, world.face, world.die)
     bowl.bought = 2
     here = bowl.start_prices()
-    bowl.settle(here)
+    bowl.project(here)
     slopes = [0.0] * len(here)
     value = bowl.value(here, slopes)
     for place in range(len(here)):

@@ -1,6 +1,6 @@
 // A Cabinet in the making: whoever forms it gives the Secretaries out in any order and changes their mind as often as they like.
 // Only when it is submitted it goes to the table, one Secretary after the other, as the table asks for them.
-import type { OptionNews } from "../../wire";
+import type { OptionNews } from "../../wire/messages";
 import type { CleanHandsView } from "./view";
 
 export interface Desk {

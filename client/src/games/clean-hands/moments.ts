@@ -1,6 +1,6 @@
 // What of a game of Clean Hands is staged: impeachments, Scandals, Schisms, Defections, what moved votes, elections.
-import type { Moment, Setting, Staging } from "../../moments.svelte";
-import type { Happened } from "../../wire";
+import type { Moment, Setting, Staging } from "../../state/moments.svelte";
+import type { Happened } from "../../wire/messages";
 import { seatIn } from "./reading";
 import Tableau, { type Person } from "./Tableau.svelte";
 import type { CleanHandsView } from "./view";

@@ -1,8 +1,8 @@
 // What the table of Clean Hands reads out of views, the declaration and options.
-import type { Declared } from "../../declared";
-import type { FieldSight, GroupSight, ItemsSight, WordSight } from "../../view";
-import { area, counter } from "../../views";
-import type { TableNews } from "../../wire";
+import type { Declared } from "../../wire/declared";
+import type { FieldSight, GroupSight, ItemsSight, WordSight } from "../../wire/view";
+import { area, counter } from "../../wire/views";
+import type { TableNews } from "../../wire/messages";
 import type { Bench } from "./benches";
 import { words } from "../../words";
 import type { ActionPiece, CaucusesArea, CleanHandsView, HandArea, MemberPiece, OnArea, OutOfOfficeArea, CabinetArea, ProfitPiece } from "./view";

@@ -1,6 +1,6 @@
 // Written by client/view_types.py from the declaration of Clean Hands (its standard edition); run `make client-types` after changing it.
 
-import type { Area, Piece, View } from "../../view";
+import type { Area, Piece, View } from "../../wire/view";
 
 /** any number of them may be played in a turn */
 export type ActionFace = {

@@ -1,6 +1,6 @@
 // What the table of Dirty Money reads out of views, the declaration and what happened.
-import type { Declared } from "../../declared";
-import { area, counter } from "../../views";
+import type { Declared } from "../../wire/declared";
+import { area, counter } from "../../wire/views";
 import type { CardPiece, DirtyMoneyView, HandArea, LootArea, TrickArea } from "./view";
 
 export interface Suit {

@@ -1,6 +1,6 @@
 // Written by client/view_types.py from the declaration of Dirty Money (its standard edition); run `make client-types` after changing it.
 
-import type { Area, Piece, View } from "../../view";
+import type { Area, Piece, View } from "../../wire/view";
 
 /** the highest of the suit led takes the trick; a Cleaner takes any, and wipes its prints */
 export type CardFace = {

@@ -1,7 +1,7 @@
 // What is staged of Hand Management: castings, bids, firings and thefts, points.
-import { area, counter } from "../../views";
-import type { Moment, Setting } from "../../moments.svelte";
-import type { Happened } from "../../wire";
+import { area, counter } from "../../wire/views";
+import type { Moment, Setting } from "../../state/moments.svelte";
+import type { Happened } from "../../wire/messages";
 import Bids from "./Bids.svelte";
 import Casting from "./Casting.svelte";
 import Count from "./Count.svelte";

@@ -1,8 +1,8 @@
 // What the table of Hand Management reads out of views, options and the declaration.
-import type { Declared } from "../../declared";
-import { area, around, counter } from "../../views";
-import type { Touch } from "../../touch.svelte";
-import type { OptionTerms } from "../../wire";
+import type { Declared } from "../../wire/declared";
+import { area, around, counter } from "../../wire/views";
+import type { Touch } from "../../state/touch.svelte";
+import type { OptionTerms } from "../../wire/messages";
 import type * as seen from "./view";
 
 export type Seen = seen.HandManagementView;

@@ -1,6 +1,6 @@
 // Written by client/view_types.py from the declaration of Hand Management (its standard edition); run `make client-types` after changing it.
 
-import type { Area, Piece, View } from "../../view";
+import type { Area, Piece, View } from "../../wire/view";
 
 /** does what it says, or is paid, bid, or locked in for its points */
 export type ActionFace = {

@@ -1,6 +1,6 @@
 // What the table of this game says by itself.
 import { several } from "../../words";
-import type { OptionTerms } from "../../wire";
+import type { OptionTerms } from "../../wire/messages";
 import type { Step } from "./reading";
 
 /** '+2', '−1', '0'. */

@@ -1,6 +1,6 @@
 // What of this game people remember: who accused whom of what, who answered how, what it moved, who went bankrupt.
-import type { Moment, Setting, Tone } from "../../moments.svelte";
-import type { Happened } from "../../wire";
+import type { Moment, Setting, Tone } from "../../state/moments.svelte";
+import type { Happened } from "../../wire/messages";
 import Scales from "./Scales.svelte";
 import { words } from "./words";
 

@@ -1,6 +1,6 @@
 // What the table of Lie, Cheat & Steal reads out of views and what happened: the board as a grid, ways along it, ranks, claims.
-import type { Happened } from "../../wire";
-import { area, counter } from "../../views";
+import type { Happened } from "../../wire/messages";
+import { area, counter } from "../../wire/views";
 import type { BlackEyePiece, BoardArea, FeatherPiece, HandArea, LieCheatAndStealView, MoneyPiece, SpacePiece, TokenPiece } from "./view";
 
 export type Seen = LieCheatAndStealView;

@@ -1,6 +1,6 @@
 // Written by client/view_types.py from the declaration of Lie, Cheat & Steal (its standard edition); run `make client-types` after changing it.
 
-import type { Area, Piece, View } from "../../view";
+import type { Area, Piece, View } from "../../wire/view";
 
 /** whoever lands there does what it says */
 export type SpaceFace = {

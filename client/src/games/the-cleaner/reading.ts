@@ -1,8 +1,8 @@
 // What the table of The Cleaner reads out of the declaration, views and options.
-import type { Declared } from "../../declared";
-import { counter } from "../../views";
-import type { NumberSight } from "../../view";
-import type { OptionNews } from "../../wire";
+import type { Declared } from "../../wire/declared";
+import { counter } from "../../wire/views";
+import type { NumberSight } from "../../wire/view";
+import type { OptionNews } from "../../wire/messages";
 import type { CardPiece, CubePiece, TheCleanerView, TileFace, TilePiece } from "./view";
 import { words as say } from "./words";
 

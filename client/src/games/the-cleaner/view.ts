@@ -1,6 +1,6 @@
 // Written by client/view_types.py from the declaration of The Cleaner (its standard edition); run `make client-types` after changing it.
 
-import type { Area, Piece, View } from "../../view";
+import type { Area, Piece, View } from "../../wire/view";
 
 /** is disposed of once every space has a cube of its colour */
 export type TileFace = {

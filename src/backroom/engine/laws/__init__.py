@@ -75,6 +75,8 @@ class Walk:
         position.nothing_is_lost(match, conserved)
         for seat in (None, *range(self.seats)):
             position.everything_is_declared(match, seat)
+        for seat in range(self.seats):
+            position.nothing_else_is_seen_otherwise(match, seat)
         self.check_whole(match)
         self.report.matches += 1
 
@@ -97,6 +99,7 @@ class Walk:
             imagined = position.a_redeal_shows_nothing(match, seat, seed)
             position.imagining_needs_no_truth(match, imagined, seat, seed)
             position.everything_is_declared(match, seat)
+            position.nothing_else_is_seen_otherwise(match, seat)
             if self.report.plies % 16 == 0:
                 position.numbers_say_the_same(match, imagined, seat)
                 position.pieces_explain_themselves(match, imagined, seat)
@@ -133,7 +136,12 @@ class Walk:
                 position.everything_is_declared(match, seat)
                 imagined = position.a_redeal_shows_nothing(match, seat, 1)
                 position.imagining_needs_no_truth(match, imagined, seat, 1)
+<<<<<<< HEAD
             match.push(match.choices()[self.rng.pick(row_of(match.weights()))])
+=======
+                position.nothing_else_is_seen_otherwise(match, seat)
+            match.push(match.choices()[self.rng.pick(match.weights())])
+>>>>>>> main
 
 
 def check(

@@ -15,7 +15,7 @@ from backroom.engine.match import Match
 from backroom.engine.rows import to_list
 from backroom.engine.state import facts
 from backroom.engine.step import CHANCE, PASS, Ask
-from backroom.engine.view import flaw, names_in
+from backroom.engine.view import flaw, laid_over, names_in
 from backroom.engine.words import Option
 
 
@@ -144,6 +144,14 @@ def texts_round_trip(match: Match) -> None:
         there = names_in(match.view(match.seat))
         missing = [piece for option in options for piece in option.pieces if piece not in there]
         hold(5, not missing, f"options touch what is not in view: {missing}.")
+
+
+def nothing_else_is_seen_otherwise(match: Match, seat: int) -> None:
+    """Law 9: everybody's view, with what the game says a seat sees otherwise, is that seat's view."""
+    own = match.own(seat)
+    if own is not None:
+        drawn, view = laid_over(match.view(None), own), match.view(seat)
+        hold(9, drawn == view, f"seat {seat} sees more otherwise than the game says: {difference(view, drawn)}.")
 
 
 def everything_is_declared(match: Match, seat: int | None) -> None:

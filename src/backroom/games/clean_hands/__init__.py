@@ -103,6 +103,9 @@ class CleanHandsGame(Game):
     def view(self, table: CleanHands, reader: Reader) -> dict[str, Any]:
         return view.view(table, reader.seat)
 
+    def own(self, table: CleanHands, reader: Reader) -> dict[str, Any]:
+        return view.own(table, reader)
+
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight.sight(box, seats, settings["rounds"])
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+<<<<<<< HEAD
 from backroom.engine import area, counter, filled, piece, to_list
+=======
+from backroom.engine import Reader, area, counter, piece
+>>>>>>> main
 from backroom.games.clean_hands.box import VOTES
 from backroom.games.clean_hands.sight import caucus_face, face, member_face
 from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
@@ -52,6 +56,13 @@ def view(table: CleanHands, seat: int | None) -> dict[str, Any]:
         ],
         "facts": facts(table),
     }
+
+
+def own(table: CleanHands, reader: Reader) -> dict[str, Any]:
+    """What only one seat sees: its hand."""
+    over = not table.stack
+    hands = [hand_area(table, owner, True, over) for owner in range(table.seats) if owner == reader.seat]
+    return {"areas": hands, "facts": {}}
 
 
 # The players.

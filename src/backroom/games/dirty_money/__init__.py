@@ -61,6 +61,9 @@ class DirtyMoneyGame(Game):
     def view(self, table: DirtyMoney, reader: Reader) -> dict[str, Any]:
         return view.view(table, reader.seat)
 
+    def own(self, table: DirtyMoney, reader: Reader) -> dict[str, Any]:
+        return view.own(table, reader)
+
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight.sight(box, seats, settings["rounds"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import area, counter, piece
+from backroom.engine import Reader, area, counter, piece
 from backroom.games.dirty_money.sight import face
 from backroom.games.dirty_money.state import FREE, DirtyMoney
 from backroom.games.dirty_money.words import card_label, piece_id
@@ -27,6 +27,14 @@ def view(table: DirtyMoney, seat: int | None) -> dict[str, Any]:
             counter("rounds", "Rounds", table.rounds),
         ],
         "facts": facts(table),
+    }
+
+
+def own(table: DirtyMoney, reader: Reader) -> dict[str, Any]:
+    """What only one seat sees: its hand."""
+    return {
+        "areas": [hand_area(table, owner, True) for owner in range(table.seats) if owner == reader.seat],
+        "facts": {},
     }
 
 

@@ -89,6 +89,9 @@ class HandManagementGame(Game):
     def view(self, table: HandManagement, reader: Reader) -> dict[str, Any]:
         return view.view(table, reader.seat)
 
+    def own(self, table: HandManagement, reader: Reader) -> dict[str, Any]:
+        return view.own(table, reader)
+
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight.sight(box, seats)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import Step, area, counter, piece
+from backroom.engine import Reader, Step, area, counter, piece
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS, PAMPERED, SECURITY, SLOT
 from backroom.games.hand_management.casting import add_odds, auction, castings, sums
 from backroom.games.hand_management.phases import phase_of
@@ -46,6 +46,20 @@ def view(table: HandManagement, seat: int | None) -> dict[str, Any]:
             counter("week", "Week", table.week),
         ],
         "facts": facts(table),
+    }
+
+
+def own(table: HandManagement, reader: Reader) -> dict[str, Any]:
+    """What only one seat sees: its hand, its bid, what it is offered, and its models while others choose theirs."""
+    own = [owner for owner in range(table.seats) if owner == reader.seat]
+    return {
+        "areas": [
+            *[agency_area(table, owner, owner) for owner in own],
+            *[hand_area(table, owner, True) for owner in own],
+            *[bid_area(table, owner, True) for owner in own],
+            *[offer_area(table, owner, True) for owner in own if owner < len(table.offers)],
+        ],
+        "facts": {},
     }
 
 

@@ -78,6 +78,9 @@ class LieCheatAndStealGame(Game):
     def view(self, table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
         return view.view(table, reader)
 
+    def own(self, table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
+        return view.own(table, reader)
+
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight.sight(box, seats, settings["turns"])
 

@@ -37,9 +37,7 @@ def view(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
         "areas": [
             board_area(table, reader),
             *[hand_area(table, owner, used, reader) for owner in seats],
-            deck_area(table, table.money, "money", "$ cards", seat),
-            deck_area(table, table.black_eyes, "black-eyes", "Black Eye cards", seat),
-            deck_area(table, table.feathers, "feathers", "Feather-in-Your-Cap cards", seat),
+            *deck_areas(table, seat),
         ],
         "counters": [
             *[counter(f"votes-{owner + 1}", "Votes", table.votes[owner], owner) for owner in seats],
@@ -51,6 +49,26 @@ def view(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
         ],
         "facts": facts(table, seat),
     }
+
+
+def own(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:
+    """What each seat sees in its own way: the cards that it knows, in hands and under decks, and its stakes."""
+    used = accusing_card(table)
+    return {
+        "areas": [
+            *[hand_area(table, owner, used, reader) for owner in range(table.seats)],
+            *deck_areas(table, reader.seat),
+        ],
+        "facts": {"stakes": stakes(table, reader.seat)},
+    }
+
+
+def deck_areas(table: LieCheatAndSteal, seat: int | None) -> list[dict[str, Any]]:
+    return [
+        deck_area(table, table.money, "money", "$ cards", seat),
+        deck_area(table, table.black_eyes, "black-eyes", "Black Eye cards", seat),
+        deck_area(table, table.feathers, "feathers", "Feather-in-Your-Cap cards", seat),
+    ]
 
 
 def board_area(table: LieCheatAndSteal, reader: Reader) -> dict[str, Any]:

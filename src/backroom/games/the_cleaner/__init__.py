@@ -80,6 +80,10 @@ class TheCleanerGame(Game):
     def view(self, table: TheCleaner, reader: Reader) -> dict[str, Any]:
         return view.view(table)
 
+    def own(self, table: TheCleaner, reader: Reader) -> dict[str, Any]:
+        """Nothing is hidden from anybody."""
+        return {"areas": [], "facts": {}}
+
     def sight(self, box: Box, seats: int, settings: dict[str, Any]) -> Sight:
         return sight.sight(box.scenes[settings["scene"] - 1], settings["minutes"], settings["turns"])
 

@@ -69,7 +69,7 @@ class Ceiling(Bowl):
         """How far a first step goes for each price."""
         return [*[1.0] * self.colours, 0.2, 0.2, 0.2, *[0.2] * self.cards]
 
-    def settle(self, prices: list[float]) -> None:
+    def project(self, prices: list[float]) -> None:
         """No price below 0; no conversion, no Replace and no further pass through the deck may pay."""
         for place, price in enumerate(prices):
             prices[place] = max(0.0, price)
@@ -113,8 +113,13 @@ class Ceiling(Bowl):
         return minute * float(minutes) + (1 - minute) * float(self.start)
 
     def counted(self, prices: list[float], slopes: list[float]) -> float:
+<<<<<<< HEAD
         """The actions of all turns, and one pass through the deck: another one does not pay, says `settle`."""
         slopes[self.action] += float(self.budget)
+=======
+        """The actions of all turns, and one pass through the deck: another one does not pay, says `project`."""
+        slopes[self.action] += self.budget
+>>>>>>> main
         slopes[self.drawn] += SLACK
         for place in range(self.use, len(prices)):
             slopes[place] += 1

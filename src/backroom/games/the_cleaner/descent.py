@@ -16,7 +16,7 @@ class Bowl:
         """The value here; its slope in each price is added to `slopes`, which come as zeros."""
         raise NotImplementedError
 
-    def settle(self, prices: list[float]) -> None:
+    def project(self, prices: list[float]) -> None:
         """Move prices that are not allowed to some that are."""
         raise NotImplementedError
 
@@ -34,7 +34,7 @@ def lowest(bowl: Bowl, prices: list[float], enough: float) -> float:
     strides = bowl.strides()
     steepness = [TINY] * len(prices)
     here = prices[:]
-    bowl.settle(here)
+    bowl.project(here)
     least = 0.0
     for step in range(STEPS):
         slopes = [0.0] * len(here)
@@ -47,5 +47,5 @@ def lowest(bowl: Bowl, prices: list[float], enough: float) -> float:
         for place, slope in enumerate(slopes):
             steepness[place] += slope * slope
             here[place] -= strides[place] * slope / sqrt(steepness[place])
-        bowl.settle(here)
+        bowl.project(here)
     return least

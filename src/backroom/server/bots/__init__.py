@@ -1,0 +1,1 @@
+"""Bots think in separate processes."""

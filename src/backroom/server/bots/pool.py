@@ -1,0 +1,117 @@
+"""Bots think in separate processes, for a limited time; whatever goes wrong there costs a table one random move."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Hashable
+from typing import Final
+
+from backroom.engine.dealer import Rng
+from backroom.engine.errors import BadInput
+from backroom.engine.match import Match
+from backroom.server.bots.fair_queue import FairQueue
+from backroom.server.bots.knowledge import packed
+from backroom.server.bots.worker import FAILURES, Worker
+
+COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.thinker")
+
+log = logging.getLogger(__name__)
+
+
+class ThinkerPool:
+    """A few worker processes, shared by all tables; started when needed and replaced when they fail."""
+
+    def __init__(self, workers: int, seconds: float, command: tuple[str, ...] = COMMAND) -> None:
+        if workers < 1 or seconds <= 0:
+            raise BadInput(f"Bots need at least 1 worker and some time, not {workers} and {seconds} seconds.")
+        self.workers = workers
+        self.seconds = seconds
+        self.command = command
+        self.queue = FairQueue(workers)
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
+        self.retiring: set[asyncio.Task[None]] = set()
+        self.open = True
+        self.fallbacks = 0
+
+    async def start(self) -> None:
+        """Start all workers before the first bot is asked."""
+        try:
+            while len(self.idle) < self.workers:
+                self.idle.append(await self.started())
+        except FAILURES as error:
+            log.warning("No worker for bots could be started: %s", error)
+
+    async def stop(self) -> None:
+        """Stop all workers; a bot that is still thinking moves at random."""
+        self.open = False
+        for worker in [*self.idle, *self.busy]:
+            self.retire(worker)
+        self.idle = []
+        await asyncio.gather(*self.retiring)
+
+    async def think(self, match: Match, seat: int, level: str, seed: int, table: Hashable = None) -> int:
+        """What a bot of this level chooses: always one of the choices. Calls for one table share its turns."""
+        if match.seat != seat:
+            raise BadInput(f"It is not for seat {seat} to decide.")
+        choices = match.choices()
+        question = packed(match, seat, level, seed)
+        if len(choices) == 1:
+            return choices[0]
+        choice = await self.in_turn(question, choices, id(match) if table is None else table)
+        if choice is None:
+            self.fallbacks += 1
+            return choices[Rng(seed).below(len(choices))]
+        return choice
+
+    async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> int | None:
+        """A worker's answer, or None if it fails."""
+        await self.queue.take(table)
+        try:
+            return await self.answered(question, choices) if self.open else None
+        except FAILURES as error:
+            log.warning("A bot failed and is played at random: %s", str(error) or type(error).__name__)
+            return None
+        finally:
+            self.queue.give()
+
+    async def answered(self, question: bytes, choices: list[int]) -> int:
+        """Put one question to one worker; only a worker that answers properly is used again."""
+        worker = self.idle_worker() or await self.started()
+        self.busy.add(worker)
+        try:
+            choice = await worker.ask(question, self.seconds)
+            if choice not in choices:
+                raise ValueError(f"{choice} is not among the choices")
+        except BaseException:
+            self.retire(worker)
+            raise
+        finally:
+            self.busy.discard(worker)
+        self.idle.append(worker)
+        return choice
+
+    async def started(self) -> Worker:
+        """A new worker; it is stopped again if the pool has closed in the meantime."""
+        worker = await Worker.started(self.command)
+        if not self.open:
+            await worker.stop()
+            raise RuntimeError("the pool is closed")
+        return worker
+
+    def idle_worker(self) -> Worker | None:
+        """An idle worker that is still alive."""
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.alive:
+                return worker
+            self.retire(worker)
+        return None
+
+    def retire(self, worker: Worker) -> None:
+        """Stop it in the background."""
+        task = asyncio.get_running_loop().create_task(worker.stop())
+        self.retiring.add(task)
+        task.add_done_callback(self.retiring.discard)

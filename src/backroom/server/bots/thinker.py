@@ -1,0 +1,75 @@
+"""The worker process in which bots think: it reads what a seat knows and answers with a choice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import sys
+from typing import BinaryIO, Final
+
+from backroom.games import game, games
+from backroom.server.bots.knowledge import unpacked
+
+LENGTH: Final = struct.Struct(">I")
+LIMIT: Final = struct.Struct(">d")
+READY: Final = b"ready"
+NICENESS: Final = 5
+PATIENCE: Final = 2.0
+
+
+def main() -> None:
+    """Answer questions until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    lower_priority()
+    questions, answers = own_pipes()
+    for id in games():
+        taken = game(id)
+        taken.opened(taken.edition("standard"))
+    send(answers, READY)
+    while True:
+        header = questions.read(LENGTH.size + LIMIT.size)
+        if len(header) < LENGTH.size + LIMIT.size:
+            return
+        size: int = LENGTH.unpack_from(header)[0]
+        seconds: float = LIMIT.unpack_from(header, LENGTH.size)[0]
+        answer(questions.read(size), seconds, answers)
+
+
+def answer(question: bytes, seconds: float, answers: BinaryIO) -> None:
+    """Let the bot choose; the alarm ends this process if the server is gone and cannot."""
+    set_alarm(seconds * PATIENCE + 1.0)
+    bot, seen = unpacked(question)
+    send(answers, str(bot.choose(seen)).encode())
+    set_alarm(0.0)
+
+
+def send(answers: BinaryIO, text: bytes) -> None:
+    answers.write(LENGTH.pack(len(text)) + text)
+    answers.flush()
+
+
+def lower_priority() -> None:
+    """The server, which people wait for, comes first."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def set_alarm(seconds: float) -> None:
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def own_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Our pipes under other descriptors, so that whatever a bot prints goes to the log."""
+    questions = os.fdopen(os.dup(0), "rb")
+    answers = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(sys.stderr.fileno(), 1)
+    return questions, answers
+
+
+if __name__ == "__main__":
+    main()

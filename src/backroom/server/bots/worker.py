@@ -1,0 +1,64 @@
+"""The server's end of one worker process."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from typing import Final
+
+from backroom.server.bots.thinker import LENGTH, LIMIT, READY
+
+LONGEST_ANSWER: Final = 32
+SECONDS_TO_START: Final = 30.0
+FAILURES: Final = (OSError, EOFError, ValueError, RuntimeError)
+
+
+class Worker:
+    """A process that answers one question at a time. Its answers are plain numbers and are never unpickled."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.ready = False
+
+    @classmethod
+    async def started(cls, command: tuple[str, ...]) -> Worker:
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE))
+
+    @property
+    def alive(self) -> bool:
+        return self.process.returncode is None
+
+    async def ask(self, question: bytes, seconds: float) -> int:
+        """Its answer, or one of FAILURES; the time limit starts once the process is ready."""
+        if not self.ready:
+            await asyncio.wait_for(self.wait_until_ready(), SECONDS_TO_START)
+        return await asyncio.wait_for(self.exchange(question, seconds), seconds)
+
+    async def wait_until_ready(self) -> None:
+        if await self.read_answer() != READY:
+            raise ValueError("it does not say that it is ready")
+        self.ready = True
+
+    async def exchange(self, question: bytes, seconds: float) -> int:
+        pipe = self.process.stdin
+        assert pipe is not None
+        pipe.write(LENGTH.pack(len(question)) + LIMIT.pack(seconds) + question)
+        await pipe.drain()
+        return int(await self.read_answer())
+
+    async def read_answer(self) -> bytes:
+        pipe = self.process.stdout
+        assert pipe is not None
+        size: int = LENGTH.unpack(await pipe.readexactly(LENGTH.size))[0]
+        if size > LONGEST_ANSWER:
+            raise ValueError("its answer is too long")
+        return await pipe.readexactly(size)
+
+    async def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+        await self.process.wait()

@@ -1,0 +1,1 @@
+"""The story and the talk of a table, and who may read which line."""

@@ -1,0 +1,1 @@
+"""The tables in this process: loaded, changed, announced to subscribers, and evicted."""

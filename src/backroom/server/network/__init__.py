@@ -1,0 +1,1 @@
+"""Bytes: sockets, requests, and how much anybody may send."""

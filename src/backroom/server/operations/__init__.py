@@ -1,0 +1,1 @@
+"""Running a server: starting, backing up, restoring, monitoring and load-testing it."""

@@ -1,0 +1,1 @@
+"""The other processes on the same database, here and on other hosts: who is connected there, and shared limits."""

@@ -1,0 +1,1 @@
+"""Who is who, who sits where, and who is connected."""

@@ -1,0 +1,1 @@
+"""The ways in: requests, sockets, the page."""

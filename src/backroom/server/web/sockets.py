@@ -1,0 +1,440 @@
+"""One WebSocket for each browser, terminal or program: the whole table at first, then what follows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from typing import Any
+
+from msgspec import DecodeError, Struct
+
+from backroom.engine import BadInput
+from backroom.server.eager import begin
+from backroom.server.lobby.hints import hint
+from backroom.server.lobby.live_table import LiveTable
+from backroom.server.lobby.notifier import Subscriber
+from backroom.server.network.close_codes import (
+    BAD_MANNERS,
+    FAILED,
+    KEY_REVOKED,
+    TOO_BIG,
+    TOO_MANY_SOCKETS,
+    TOO_MUCH,
+    short,
+)
+from backroom.server.network.websocket import WIRE, Disconnected, WebSocketProtocol
+from backroom.server.people.people import Person, hashed
+from backroom.server.refusals import Refusal
+from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Mute, Open
+from backroom.server.web.guards import (
+    NOT_TEXT,
+    Connection,
+    address,
+    check_origin,
+    is_text,
+    key_of,
+    services_of,
+    somebody,
+)
+from backroom.server.web.services import Services
+from backroom.server.wire.messages import LONGEST_MESSAGE, PROTOCOL, Advice, Refused, command_decoder, encoder
+from backroom.server.wire.news import Subscription
+
+logger = logging.getLogger("backroom")
+
+MOST_REFUSALS = 50
+NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
+UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last if it is nested too deeply
+FAREWELL = 1.0  # seconds to close the socket of a client that does not read
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+
+class Session:
+    """One connection to one table."""
+
+    def __init__(
+        self, receive: Receive, send: Send, wire: WebSocketProtocol | None, services: Services, live: LiveTable
+    ) -> None:
+        self.receive = receive
+        self.transmit = send
+        self.wire = wire
+        self.lobby = services.lobby
+        self.people = services.people
+        self.attendance = services.attendance
+        self.live = live
+        self.refusals = 0
+        self.listened = True  # whether `listen` has a message in hand, or has yet to begin
+        self.handling: asyncio.Task[None] | None = None  # the last message that was begun with as it came in
+        self.executing = False
+        self.closing: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
+        self.person: Person | None = None
+        self.subscriber: Subscriber
+        self.listening: asyncio.Task[None]
+
+    async def run(self, person: Person | None, place: Place) -> None:
+        """Run until either side closes, or sending or receiving fails."""
+        await self.come_in(person, place)
+        sending = asyncio.create_task(self.guarded(self.send_news()))
+        self.listening = asyncio.create_task(self.guarded(self.listen()))
+        self.subscriber.hang_up = self.hang_up
+        self.subscriber.send_now = self.send_now
+        if self.wire is not None:
+            self.wire.handle_now = self.handle_now
+        try:
+            await asyncio.wait([self.listening])
+            await self.handled()
+            await self.close_if_asked()
+        finally:
+            if self.wire is not None:
+                self.wire.handle_now = None
+            self.attendance.leave(self.live, self.subscriber)
+            sending.cancel()
+            self.listening.cancel()
+            await asyncio.wait([sending, self.listening])
+
+    async def come_in(self, person: Person | None, place: Place) -> None:
+        self.person = person
+        self.subscriber = Subscriber(await subscription_at(self.live, person, place))
+        if person is not None:
+            self.subscriber.subscription.muted = await self.people.muted_by(person.id)
+            self.subscriber.subscription.name = person.name
+            self.subscriber.key = place.key
+        if self.people.was_revoked(place.key):
+            raise Refusal("who", KEY_REVOKED[1])
+        self.attendance.join(self.live, self.subscriber)
+        self.subscriber.wakeup.set()
+
+    async def guarded(self, half: Coroutine[Any, Any, None]) -> None:
+        """Run sending or receiving; whatever makes one of them fail is logged and ends the other too."""
+        try:
+            await half
+        except Disconnected:
+            pass
+        except Refusal as refusal:
+            self.hang_up(4000 + refusal.status, refusal.sentence)
+        except Exception:
+            self.fail()
+
+    def fail(self) -> None:
+        """Log the exception that is being handled, and close the socket."""
+        logger.exception("session failed", extra={"table": self.live.table.id})
+        self.hang_up(*FAILED)
+
+    def hang_up(self, code: int, reason: str) -> None:
+        """Close the socket, but not before a command that is being executed is done or refused."""
+        self.closing = self.closing or (code, reason)
+        if not self.executing:
+            self.listening.cancel()
+
+    async def close_if_asked(self) -> None:
+        if self.closing is not None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL):
+                    await self.close(*self.closing)
+
+    # Sending.
+
+    async def send_news(self) -> None:
+        """Whenever the subscriber is woken, send what is new."""
+        while True:
+            await self.subscriber.wakeup.wait()
+            await self.send(await self.news())
+
+    async def news(self) -> bytes:
+        """The newest message, once the table is not locked; it may be another table by then."""
+        while self.live.lock.locked():
+            live = self.live
+            async with live.lock:
+                if live is self.live:
+                    return self.newest()
+        return self.newest()
+
+    def send_now(self, locked: bool) -> bool:
+        """Send the newest message at once, if the socket can take it and nobody else holds the table."""
+        if self.wire is None or not self.wire.ready() or self.barred() or (self.live.lock.locked() and not locked):
+            return False
+        self.wire.send_text(self.newest())
+        return True
+
+    def newest(self) -> bytes:
+        if self.barred():
+            raise Refusal(*NOBODY_LOOKS_ON)
+        self.sit_again()
+        self.lobby.notifier.drop(self.subscriber)
+        self.subscriber.wakeup.clear()
+        return self.live.message(self.subscriber)
+
+    def barred(self) -> bool:
+        """Whether they may not watch this match."""
+        return self.live.table.closed_to(self.subscriber.subscription.person)
+
+    def sit_again(self) -> None:
+        """Update the seats, which may have been taken or left since."""
+        subscription = self.subscriber.subscription
+        own = self.live.table.seats_of(subscription.person)
+        if own != subscription.seats:
+            subscription.seats = own
+            self.attendance.count(self.live)
+            if subscription.seat not in own:
+                subscription.seat = own[0] if own else None
+                subscription.since = 0
+
+    async def send(self, message: bytes) -> None:
+        """Send a message; the housekeeper closes the socket if that takes too long."""
+        self.subscriber.sending = time.monotonic()
+        await self.transmit({"type": "websocket.send", "text": message.decode()})
+        self.subscriber.sending = None
+
+    async def close(self, code: int, reason: str) -> None:
+        with contextlib.suppress(Exception):
+            await self.transmit({"type": "websocket.close", "code": code, "reason": short(reason)})
+
+    # Receiving.
+
+    async def listen(self) -> None:
+        with self.undisturbed():
+            await self.attendance.welcome_back(self.live, self.subscriber.subscription.seats)
+        while self.closing is None:
+            self.listened = False
+            event = await self.receive()
+            self.listened = True
+            if event["type"] != "websocket.receive":
+                return
+            await self.handled()
+            if not await self.handle(event.get("text") or event.get("bytes") or ""):
+                return
+
+    def handle_now(self, data: bytes) -> bool:
+        """Begin to handle a message as it comes in, unless an earlier one is in the way; whether that was possible."""
+        if self.listened or self.closing or self.is_handling():
+            return False
+        self.handling = begin(self.guarded(self.handle_alone(data)))
+        return True
+
+    def is_handling(self) -> bool:
+        """Whether a message that was begun with as it came in is not done with yet."""
+        return self.handling is not None and not self.handling.done()
+
+    async def handled(self) -> None:
+        if self.handling is not None and not self.handling.done():
+            await asyncio.wait([self.handling])
+
+    async def handle_alone(self, data: bytes) -> None:
+        """Handle a message that `listen` does not see; if the connection ends with it, so does listening."""
+        goes_on = False
+        try:
+            goes_on = await self.handle(data)
+        finally:
+            if self.closing or not goes_on:
+                self.listening.cancel()
+
+    async def handle(self, data: str | bytes) -> bool:
+        """Handle one message; whether the connection goes on."""
+        if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
+            await self.close(TOO_BIG, "That is too long.")
+            return False
+        try:
+            command = command_decoder.decode(data)
+        except UNREADABLE as error:
+            return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
+        try:
+            await self.execute(command)
+        except Refusal as refusal:
+            return await self.refuse(refusal, command.key)
+        except BadInput as error:
+            return await self.refuse(Refusal("bad", str(error)), command.key)
+        return True
+
+    async def refuse(self, refusal: Refusal, key: str) -> bool:
+        self.refusals += refusal.code != "unavailable"
+        if self.refusals > MOST_REFUSALS:
+            await self.close(BAD_MANNERS, "Too many messages that mean nothing.")
+            return False
+        await self.send(encoder.encode(Refused(key, refusal.code, refusal.sentence)))
+        if refusal.code == "conflict":
+            self.subscriber.wakeup.set()
+        return True
+
+    async def execute(self, command: Commands) -> None:
+        if isinstance(command, Look | Mute | Hint):
+            self.lobby.not_too_often(self.live.table, self.subscriber.subscription.person, command)
+        if isinstance(command, Look):
+            return await self.look(command)
+        if isinstance(command, Mute):
+            return await self.mute(command)
+        if isinstance(command, Follow):
+            return await self.follow(command)
+        seat = self.acting_seat(command)
+        if isinstance(command, Hint):
+            await self.send(encoder.encode(await self.hint(command, seat)))
+            return None
+        with self.undisturbed():
+            await self.lobby.act(self.live, seat, command, self.subscriber)
+        self.refusals = 0
+        return None
+
+    @contextlib.contextmanager
+    def undisturbed(self) -> Iterator[None]:
+        """Put off closing the socket until this is done or refused."""
+        self.executing = True
+        try:
+            yield
+        finally:
+            self.executing = False
+
+    def acting_seat(self, command: Commands) -> int:
+        """The seat that a command is for: the one in view, unless it names another of one's own."""
+        subscription = self.subscriber.subscription
+        if subscription.seat is None:
+            raise Refusal("forbidden", "You only look on.")
+        if not isinstance(command, Commit | Open) or command.seat is None:
+            return subscription.seat
+        if command.seat not in subscription.seats:
+            raise Refusal("forbidden", "That is not your seat.")
+        return command.seat
+
+    async def look(self, command: Look) -> None:
+        if command.seat not in self.subscriber.subscription.seats:
+            raise Refusal("forbidden", "That is not your seat.")
+        self.subscriber.subscription.seat = command.seat
+        self.subscriber.subscription.since = 0
+        self.subscriber.wakeup.set()
+
+    async def follow(self, command: Follow) -> None:
+        """Leave this table for its rematch, and get all of that as a newcomer does."""
+        old = self.subscriber.subscription
+        rematch = self.live.seen_by(old).rematch
+        if not rematch:
+            raise Refusal("conflict", "Nobody has asked for a rematch yet.")
+        live = await self.lobby.live(rematch)
+        seat = old.seat if old.seat in live.table.seats_of(old.person) else None
+        subscription = await subscription_at(live, self.person, Place(seat, 0, old.brief, old.events))
+        subscription.muted, subscription.name = old.muted, old.name
+        self.attendance.leave(self.live, self.subscriber)
+        self.live = live
+        self.subscriber.subscription = subscription
+        self.attendance.join(live, self.subscriber)
+        self.subscriber.answer(command.key)
+        with self.undisturbed():
+            await self.attendance.welcome_back(live, subscription.seats)
+
+    async def mute(self, command: Mute) -> None:
+        seats = self.live.table.seats
+        muted = seats[command.seat].person if command.seat < len(seats) else ""
+        if self.person is None or not muted or muted == self.person.id:
+            raise Refusal("bad", "One can mute another person at the table.")
+        await self.people.mute(self.person, muted, command.on)
+        self.subscriber.subscription.muted = await self.people.muted_by(self.person.id)
+        self.subscriber.subscription.since = 0
+        self.subscriber.wakeup.set()
+
+    async def hint(self, command: Hint, seat: int) -> Advice:
+        choice, label = await hint(self.lobby, self.live, seat, self.subscriber)
+        return Advice(command.key, choice, label)
+
+
+class Place(Struct):
+    """What a client asks for: one of its seats, what followed a seq, messages in brief, events as data."""
+
+    seat: int | None
+    since: int
+    brief: bool = False
+    events: bool = False
+    key: str = ""  # the hash of the cookie or token
+
+
+async def subscription_at(live: LiveTable, person: Person | None, place: Place) -> Subscription:
+    """What somebody may see of a table: from a seat of their own, or as a spectator."""
+    seat = place.seat
+    async with live.lock:
+        table = live.table
+        id = person.id if person else ""
+        own = table.seats_of(id)
+        if seat is not None and seat not in own:
+            raise Refusal("forbidden", "That is not your seat.")
+        if table.closed_to(id):
+            raise Refusal(*NOBODY_LOOKS_ON)
+        subscription = Subscription(
+            id, own, own[0] if own and seat is None else seat, brief=place.brief, events=place.events
+        )
+        subscription.since = place.since if place.since <= live.seen_by(subscription).seq else 0
+        return subscription
+
+
+PATH = re.compile(r"/api/tables/([a-z0-9]{16})/socket/?")
+
+
+async def handle_socket(connection: Connection, receive: Receive, send: Send) -> None:
+    """One connection to one table; see docs/protocol.md."""
+    await receive()
+    services = services_of(connection)
+    where = address(connection)
+    extensions: Any = connection.scope.get("extensions") or {}
+    wire = extensions.get(WIRE, {}).get("wire")
+    token = services.sockets.come(where, lambda: wire and wire.close(*TOO_MANY_SOCKETS))
+    try:
+        await serve_socket(connection, where, receive, send, wire)
+    finally:
+        services.sockets.go(where, token)
+
+
+async def serve_socket(
+    connection: Connection, where: str, receive: Receive, send: Send, wire: WebSocketProtocol | None
+) -> None:
+    """Admit a client and run its session, or say why not."""
+    services = services_of(connection)
+    try:
+        live, person, place = await admit(connection, where)
+    except Refusal as refusal:
+        await turn_away(send, refusal)
+        return
+    await send({"type": "websocket.accept"})
+    session = Session(receive, send, wire, services, live)
+    try:
+        await session.run(person, place)
+    except Refusal as refusal:
+        await session.close(4000 + refusal.status, refusal.sentence)
+
+
+async def admit(connection: Connection, where: str) -> tuple[LiveTable, Person | None, Place]:
+    """The table, the person, and what the client asks for."""
+    services = services_of(connection)
+    check_origin(connection)
+    services.requests.check(where)
+    if services.sockets.too_many(where):
+        raise Refusal("too_many", TOO_MANY_SOCKETS[1])
+    if not is_text(connection.scope):
+        raise Refusal("bad", NOT_TEXT)
+    path = PATH.fullmatch(connection.url.path)
+    if path is None:
+        raise Refusal("unknown", "There is no such table.")
+    if number(connection, "brief") and (number(connection, "v") or 1) < PROTOCOL:
+        raise Refusal("old", "This page is older than the server: load it again.")
+    place = Place(number(connection, "seat"), number(connection, "since") or 0)
+    place.brief, place.events = bool(number(connection, "brief")), bool(number(connection, "events"))
+    place.key = hashed(key_of(connection))
+    person = await somebody(connection)
+    return await services.lobby.live(path.group(1)), person, place
+
+
+def number(connection: Connection, name: str) -> int | None:
+    text = connection.query_params.get(name)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Refusal("bad", f"'{name}' is a number.")
+    return int(text)
+
+
+async def turn_away(send: Send, refusal: Refusal) -> None:
+    """Accept the socket to say why not: browsers see nothing of a failed handshake. Other sites learn nothing."""
+    if refusal.code != "forbidden":
+        await send({"type": "websocket.accept"})
+    code = TOO_MUCH if refusal.code == "forbidden" else 4000 + refusal.status
+    await send({"type": "websocket.close", "code": code, "reason": short(refusal.sentence)})
