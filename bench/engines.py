@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Compare the speed of two versions of our own engine, one after the other, round by round.
-=======
 """Compare the speed of two versions of our own engine: what measures.py times, one after the other, round by round.
->>>>>>> main
 
 python bench/engines.py --old FOLDER [--new FOLDER], each a folder that a built package was installed into, or the `src`
 of a checkout, which is not compiled
@@ -18,18 +14,6 @@ from pathlib import Path
 from builds import run, version_of
 from results import keep
 
-<<<<<<< HEAD
-MARK = "# Engines: two versions, side by side"
-HOW = (
-    "Written by `bench/engines.py`: each version in a process of its own, by turns in one run, {rounds} rounds of "
-    "{seconds:g} CPU seconds for each game and kind of work, all figures a second. Random decisions are played from a "
-    "dealt table with the loop inside the engine; tables to clone and to imagine are met by house bots. Whatever else "
-    "the machine does only ever slows a round down, so the best rounds are compared; the medians stand beside them."
-)
-PACES = str(Path(__file__).parent / "paces.py")
-
-Paces = dict[str, dict[str, float]]
-=======
 MARK = "# Engines: old and new, side by side"
 HOW = (
     "Written by `bench/engines.py`: how often each version does something in a CPU second, in a process of its own, by "
@@ -40,7 +24,6 @@ HOW = (
 MEASURES = Path(__file__).parent / "measures.py"
 
 Rates = dict[str, dict[str, float]]
->>>>>>> main
 
 
 def read_arguments() -> argparse.Namespace:
@@ -48,15 +31,8 @@ def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--old", required=True, help="where the older version is installed")
     parser.add_argument("--new", default="build/built", help="where the newer one is (build/built)")
-<<<<<<< HEAD
-    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured (5)")
-    parser.add_argument(
-        "--seconds", type=float, default=0.2, help="for how long each kind of work is done each time (0.2)"
-    )
-=======
     parser.add_argument("--rounds", type=int, default=9, help="how often each is measured (9)")
     parser.add_argument("--seconds", type=float, default=0.1, help="for how long each time (0.1)")
->>>>>>> main
     return parser.parse_args()
 
 
@@ -64,14 +40,10 @@ def main() -> int:
     """Measure, show and keep."""
     arguments = read_arguments()
     folders = {"old": arguments.old, "new": arguments.new}
-    seen: dict[str, list[Paces]] = {name: [] for name in folders}
+    seen: dict[str, list[Rates]] = {name: [] for name in folders}
     for number in range(arguments.rounds):
         for name in list(folders) if number % 2 else list(reversed(folders)):
-<<<<<<< HEAD
-            seen[name].append(json.loads(run(folders[name], PACES, str(arguments.seconds))))
-=======
             seen[name].append(json.loads(run(folders[name], str(MEASURES), str(arguments.seconds))))
->>>>>>> main
         sys.stderr.write(f"round {number + 1} of {arguments.rounds}\n")
     page = written(seen, {name: version_of(folder) for name, folder in folders.items()}, arguments)
     sys.stdout.write(page)
@@ -79,35 +51,19 @@ def main() -> int:
     return 0
 
 
-def written(seen: dict[str, list[Paces]], versions: dict[str, str], arguments: argparse.Namespace) -> str:
+def written(seen: dict[str, list[Rates]], versions: dict[str, str], arguments: argparse.Namespace) -> str:
     lines = [
         MARK,
         "",
         *textwrap.wrap(HOW.format(**vars(arguments)), 120),
         "",
-<<<<<<< HEAD
-        f"| game | a second | {versions['old']}, best (median) | {versions['new']} | by the best | by the medians |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
-        *[row(game, work, seen) for game, paces in seen["old"][0].items() for work in paces],
-=======
         f"| game | what | {versions['old']}, best (median) | {versions['new']} | ratio of the best | of the medians |",
         "| --- | --- | ---: | ---: | ---: | ---: |",
         *[row(game, what, seen) for game, measured in seen["old"][0].items() for what in measured],
->>>>>>> main
     ]
     return "\n".join(lines) + "\n"
 
 
-<<<<<<< HEAD
-def row(game: str, work: str, seen: dict[str, list[Paces]]) -> str:
-    old, new = ([paces[game][work] for paces in seen[name]] for name in ("old", "new"))
-    ratios = f"{max(new) / max(old):.2f} | {statistics.median(new) / statistics.median(old):.2f}"
-    return f"| {game} | {work} | {shown(old)} | {shown(new)} | {ratios} |"
-
-
-def shown(rates: list[float]) -> str:
-    digits = 0 if max(rates) >= 100 else 1
-=======
 def row(game: str, what: str, seen: dict[str, list[Rates]]) -> str:
     old, new = ([rates[game][what] for rates in seen[name]] for name in ("old", "new"))
     ratios = f"{max(new) / max(old):.2f} | {statistics.median(new) / statistics.median(old):.2f}"
@@ -116,7 +72,6 @@ def row(game: str, what: str, seen: dict[str, list[Rates]]) -> str:
 
 def shown(rates: list[float]) -> str:
     digits = 0 if max(rates) >= 1000 else 1
->>>>>>> main
     return f"{max(rates):,.{digits}f} ({statistics.median(rates):,.{digits}f})"
 
 

@@ -9,14 +9,9 @@ from axe import complaints
 from browsing import DESK, OPEN, PHONE
 from staged import Match, Stage
 
-<<<<<<< HEAD
 from backroom.engine import append, remove, row, sort
-from backroom.server.messages import Company
-from backroom.server.news import Ear, news
-=======
 from backroom.server.wire.messages import Company
 from backroom.server.wire.news import Subscription, news
->>>>>>> main
 
 WIDE = {"width": 1280, "height": 720}
 PARTS = ("skill", "specialty", "pampered", "chance", "total")

@@ -136,12 +136,8 @@ class Walk:
                 position.everything_is_declared(match, seat)
                 imagined = position.a_redeal_shows_nothing(match, seat, 1)
                 position.imagining_needs_no_truth(match, imagined, seat, 1)
-<<<<<<< HEAD
-            match.push(match.choices()[self.rng.pick(row_of(match.weights()))])
-=======
                 position.nothing_else_is_seen_otherwise(match, seat)
-            match.push(match.choices()[self.rng.pick(match.weights())])
->>>>>>> main
+            match.push(match.choices()[self.rng.pick(row_of(match.weights()))])
 
 
 def check(

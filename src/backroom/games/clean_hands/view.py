@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-<<<<<<< HEAD
-from backroom.engine import area, counter, filled, piece, to_list
-=======
-from backroom.engine import Reader, area, counter, piece
->>>>>>> main
+from backroom.engine import Reader, area, counter, filled, piece, to_list
 from backroom.games.clean_hands.box import VOTES
 from backroom.games.clean_hands.sight import caucus_face, face, member_face
 from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands

@@ -113,13 +113,8 @@ class Ceiling(Bowl):
         return minute * float(minutes) + (1 - minute) * float(self.start)
 
     def counted(self, prices: list[float], slopes: list[float]) -> float:
-<<<<<<< HEAD
-        """The actions of all turns, and one pass through the deck: another one does not pay, says `settle`."""
-        slopes[self.action] += float(self.budget)
-=======
         """The actions of all turns, and one pass through the deck: another one does not pay, says `project`."""
-        slopes[self.action] += self.budget
->>>>>>> main
+        slopes[self.action] += float(self.budget)
         slopes[self.drawn] += SLACK
         for place in range(self.use, len(prices)):
             slopes[place] += 1
