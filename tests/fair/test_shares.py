@@ -7,7 +7,7 @@ import pytest
 from fair_tables import SECRET, finished
 
 import backroom
-from backroom.engine import BadInput, Chance, Game, Secret, State, Wording
+from backroom.engine import BadInput, Chance, Game, Secret, State, Wording, row, stacked
 from backroom.engine.pact import Pact, commit_to, pact_of
 from backroom.engine.proof import proof_lines
 
@@ -70,7 +70,7 @@ def test_any_share_changes_the_deal():
     assert dealt("ab12", "", "cd34") == dealt("ab12", "", "cd34")
     others = [dealt("ab13", "", "cd34"), dealt("", "ab12", "cd34"), dealt("ab12", "cd34", ""), dealt("", "", "")]
     assert dealt("ab12", "", "cd34") not in others
-    assert dealt("", "", "") == [list(row) for row in GAME.new(3, secret=SECRET).state.hands]
+    assert dealt("", "", "") == GAME.new(3, secret=SECRET).state.hands
 
 
 @pytest.mark.parametrize(
@@ -238,10 +238,10 @@ class Backwards(Chance):
     """Draws in a way that no line of a record can tell."""
 
     def options(self, table):
-        return [1, 2, 3, 4]
+        return row([1, 2, 3, 4])
 
     def draw(self, table, dealer):
-        return [4 - dealer.below(4)]
+        return row([4 - dealer.below(4)])
 
 
 class Odd(Game):
@@ -252,7 +252,7 @@ class Odd(Game):
 class Bare(State):
     def __init__(self):
         self.seats = 2
-        self.stack = [Backwards()]
+        self.stack = stacked([Backwards()])
 
 
 def test_a_proof_that_would_not_be_true_is_not_written():
