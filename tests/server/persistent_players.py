@@ -30,9 +30,8 @@ class Account:
         self.forgotten = 0  # times that the server knew less than we did
 
     def hear(self, news):
-        if news["since"] == 0 and self.seq:
-            self.forgotten += 1
-        if news["since"] != self.seq:
+        too_much = self.seat is None and news["since"] == 0 and any(news.get("earlier", {}).values())
+        if news["since"] != self.seq and not too_much:
             self.forgotten += 1
         self.story += news["story"]
         self.talk += news["talk"]

@@ -67,6 +67,14 @@ class LiveTable:
                 self.log[place] = replace(old, event=replace(old.event, text=""))
         self.log.append(entry)
 
+    def prompt(self) -> set[Subscriber]:
+        """The subscribers who see every entry as soon as it is written."""
+        return self.subscribers if self.shadow is None else {one for one in self.subscribers if one.subscription.seats}
+
+    def delayed(self) -> set[Subscriber]:
+        """The spectators who see what others saw a while ago."""
+        return self.subscribers - self.prompt()
+
     def seen_by(self, subscription: Subscription) -> Table:
         """The table as a subscriber sees it: spectators may see it with a delay."""
         return self.table if self.shadow is None or subscription.seats else self.shadow

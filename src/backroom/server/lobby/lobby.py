@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
 from msgspec import DecodeError
 
@@ -142,7 +142,7 @@ class Lobby:
             live.shadow.follow(live.unseen.popleft())
             followed = True
         if followed:
-            self.notify(live, spectators=True)
+            self.notify(live, live.delayed())
         if live.unseen:
             wait = max(0.05, (live.unseen[0].at - until) / 1000)
             live.later = later(wait, self.let_shadow_follow, live)
@@ -225,7 +225,7 @@ class Lobby:
         live.stored = pending.row
         if asker is not None:
             asker.answers.append(bare(pending.entry.key))
-        self.notify(live, locked=True)
+        self.notify(live, live.prompt(), locked=True)
         self.timeouts.schedule(live)
 
     # Dealing. The lock is held.
@@ -280,19 +280,17 @@ class Lobby:
             self.follow(live, entry)
         if entries:
             live.stored = (live.table.state, self.timeouts.due(live.table), live.table.setup)
-            self.notify(live, locked=True)
+            self.notify(live, live.prompt(), locked=True)
             self.timeouts.schedule(live, own=False)
 
     # Telling.
 
-    def notify(self, live: LiveTable, spectators: bool = False, locked: bool = False) -> None:
+    def notify(self, live: LiveTable, whom: Iterable[Subscriber] | None = None, locked: bool = False) -> None:
         """Tell whoever is asked first, then the others: at once, or later if the server is busy with matches."""
         asked = live.table.asked()
         later = live.table.state == RUNNING and self.notifier.busy()
         others: list[Subscriber] = []
-        for subscriber in live.subscribers:
-            if spectators and subscriber.subscription.seats:
-                continue
+        for subscriber in live.subscribers if whom is None else whom:
             if subscriber.subscription.seat == asked:
                 subscriber.notify(locked)
             else:
