@@ -217,7 +217,7 @@ def test_a_vote_fills_congress_ballot_by_ballot_and_its_result_stays(visit):
     while match.kind() == "Declare":
         state = match.table.playing().state
         gallery.says(CHAMBER, benches(state, NAMES))
-        waiting = [NAMES[step.seat] for step in reversed(state.stack) if type(step).__name__ == "Declare"]
+        waiting = [NAMES[step.seat] for step in [*state.stack][::-1] if type(step).__name__ == "Declare"]
         assert f"Still to speak: {', '.join(waiting)}" in gallery.page.locator(".below").inner_text()
         assert f"{NAMES[state.holders[0]]} to break" in gallery.page.locator(".below").inner_text()
         yes = sum(ballot for ballot in state.ballots if ballot > 0)
