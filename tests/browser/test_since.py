@@ -41,14 +41,16 @@ def test_what_is_new_is_what_came_after_ones_own_move():
 def test_of_what_happened_only_what_came_after_that_move_is_marked():
     happened = [{"event": n, "what": "", "who": line["who"], "text": line["text"]} for n, line in enumerate(LED * 3)]
     happened += [{"event": 9, "what": "draw", "who": BEN, "dice": [4, 2]}, {"event": 9, "what": "pass", "who": BEN}]
-    marked = "module.happenedAfter(given.story, 0, given.happened, given.happened.slice(-1))"
+    marked = "module.happenedAfter(given.story, given.after, given.happened, given.happened.slice(-1))"
 
-    def after(story):
-        return evaluate("state/since.ts", marked, {"story": story, "happened": happened})
+    def after(story, line=0, happened=happened):
+        return evaluate("state/since.ts", marked, {"story": story, "after": line, "happened": happened})
 
     assert after(LED) == happened[3:]
     assert after(LED * 3) == happened[1:]
-    assert after(DEALT) == happened[-1:]
+    assert after(DEALT) == happened, "that was before all that is known"
+    assert after(LED, -1) == happened, "nothing was one's own move"
+    assert after(LED * 3, 2, happened[:3]) == happened[2:3], "nothing came after it"
     assert evaluate("state/since.ts", "[...module.rollsOf(given)]", happened) == [[BEN, [4, 2]]]
 
 
@@ -237,16 +239,11 @@ def play_until(player, wanted, rng, most=80):
 def test_what_others_roll_and_draw_is_seen_at_their_seats(visit):
     player = visit(DESK)
     player.play_now("lie-cheat-and-steal")
-    rng = random.Random(1)
-    for _ in range(6):
-        new = play_until(player, ("rolls the dice", " goes to "), rng)
-        rolled = [line.split(":")[1] for line in new if "rolls the dice" in line]
-        labels = [one.get_attribute("aria-label") for one in player.page.locator(".felt .plate .rolled").all()]
-        if {tuple(re.findall(r"\d+", one)) for one in labels} & {tuple(re.findall(r"\d+", one)) for one in rolled}:
-            break
-        player.click_once(rng)
-    else:
-        raise AssertionError("what the story tells of dice is not seen")
+    new = play_until(player, ("rolls the dice", " goes to "), random.Random(1))
+    rolled = [line.split(":")[1] for line in new if "rolls the dice" in line]
+    dice = player.page.locator(".felt .plate .rolled")
+    labels = [one.get_attribute("aria-label") for one in dice.all()]
+    assert {tuple(re.findall(r"\d+", one)) for one in labels} & {tuple(re.findall(r"\d+", one)) for one in rolled}
     assert player.page.locator(".felt .token[data-moved]").count() >= 1
     assert player.page.locator(".felt [data-left]").count() >= 1
     assert player.page.evaluate(CLEAR)

@@ -23,15 +23,14 @@ export function sinceOwn(story: StoryLine[], seat: number | null): Since {
   return { after: story.slice(0, others).findLastIndex(decides), to: again - 1 };
 }
 
-/** What happened after that line; where that is nothing or cannot be told, what was told last. */
+/** What happened after that line: everything, where it is none or older than all that is known. What was told last, where nothing did. */
 export function happenedAfter(story: StoryLine[], after: number, happened: Happened[], told: Happened[]): Happened[] {
   const line = story[after];
-  if (!line) return told;
-  const is = (one: Happened | undefined) => one?.who === line.who && one?.text === line.text;
+  const is = (one: Happened | undefined) => one?.who === line?.who && one?.text === line?.text;
   const texts = happened.flatMap((one, n) => (one.text ? n : []));
   const counted = texts.at(-1 - story.slice(after + 1).filter((later) => later.game).length);
   const place = counted !== undefined && is(happened[counted]) ? counted : happened.findLastIndex(is);
-  const later = place < 0 ? [] : happened.slice(place + 1);
+  const later = line ? happened.slice(place + 1) : happened;
   return later.length ? later : told;
 }
 
