@@ -191,6 +191,8 @@ def test_sockets_of_an_address_are_counted_over_two_processes(pair):
             sockets = await asyncio.gather(
                 *[stack.enter_async_context(Stranger((ann, there)[n % 2], table, **here)) for n in range(12)]
             )
+            for one in sockets:
+                stack.callback(asyncio.create_task(one.closed_with()).cancel)  # only readers learn of the end
             async with asyncio.timeout(20):
                 while len(left := [one for one in sockets if one.socket.close_code is None]) > 6:
                     await asyncio.sleep(0.05)
