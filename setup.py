@@ -19,6 +19,8 @@ COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
     "tables/agreement",
     "history/history",
+    "network/frames",
+    "network/limits",
     "tables/conduct",
     "tables/consent",
     "tables/dealing",

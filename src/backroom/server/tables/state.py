@@ -126,6 +126,12 @@ class TableState:
         assert self.match is not None
         return self.match
 
+    def forget_readers(self) -> None:
+        """Drop what is kept for readers of the match."""
+        self.views = Views()
+        if self.match is not None:
+            self.match.forget_readers()
+
     def asked(self) -> int:
         """The seat whose decision the match waits for, or -1."""
         if self.match is None or self.match.over:
