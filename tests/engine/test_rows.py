@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backroom.engine import (
+    PASS,
     append,
+    changed,
     count_of,
     highest,
     joined,
@@ -17,6 +19,7 @@ from backroom.engine import (
     raised,
     row,
     run,
+    run_or_pass,
     sort,
     to_list,
     total,
@@ -79,6 +82,18 @@ def test_a_raised_row_leaves_the_old_one_alone():
     after = raised(before, 0)
 
     assert (to_list(before), to_list(after)) == ([1, 1], [2, 1])
+
+
+def test_a_changed_row_leaves_the_old_one_alone():
+    before = row([1, 2, 3])
+
+    assert to_list(changed(before, 1, 9)) == [1, 9, 3]
+    assert to_list(before) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("end", [2, 5, 6, 9])
+def test_a_run_of_choices_ends_with_none_of_them(end):
+    assert to_list(run_or_pass(5, end)) == [*range(5, end), PASS]
 
 
 def test_a_list_is_no_row():

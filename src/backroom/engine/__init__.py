@@ -9,6 +9,7 @@ from backroom.engine.match import Match
 from backroom.engine.playback import Event, Playback
 from backroom.engine.rows import (
     add_to,
+    changed,
     copied,
     count_of,
     empty_rows,
@@ -33,7 +34,7 @@ from backroom.engine.rows import (
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot, Seen, ask
 from backroom.engine.state import Printed, State, facts, stacked
-from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
+from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass, run_or_pass
 from backroom.engine.vecs import append, extend, pop, remove, vec
 from backroom.engine.view import area, counter, piece
 from backroom.engine.words import Line, Option, Question, Reader, Terms, Wording, listed, many
@@ -82,6 +83,7 @@ __all__ = [
     "append",
     "area",
     "ask",
+    "changed",
     "copied",
     "copies",
     "count_of",
@@ -109,6 +111,7 @@ __all__ = [
     "row_of",
     "rows_of",
     "run",
+    "run_or_pass",
     "sort",
     "stacked",
     "to_list",

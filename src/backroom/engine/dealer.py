@@ -71,8 +71,10 @@ class Rng(Dealer):
         self.b = (self.seed >> 32) & MASK
         self.c = event & MASK
         self.count = 1
-        for _ in range(WARM_UP):
+        left: i64 = WARM_UP
+        while left > 0:
             self.next()
+            left -= 1
 
     def next(self) -> i64:
         """The next 32 bits."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
-from backroom.engine.rows import filled
+from backroom.engine.rows import filled, run
 from backroom.engine.vecs import append, vec
 
 PASS: Final = -1
@@ -19,6 +19,13 @@ HIDDEN: Final = -3
 def or_pass(choices: vec[i64]) -> vec[i64]:
     """These choices, or none of them."""
     return append(choices, PASS)
+
+
+def run_or_pass(first: i64, end: i64) -> vec[i64]:
+    """First, the number after it and so on, without the end, or none of them."""
+    choices = run(first, max(first, end) + 1)
+    choices[-1] = PASS
+    return choices
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
