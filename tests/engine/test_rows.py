@@ -13,14 +13,17 @@ from backroom.engine import (
     highest,
     joined,
     lowest,
+    merged,
     place_of,
     raised,
+    replaced,
     row,
     run,
     sort,
     to_list,
     total,
     with_item,
+    without,
     without_place,
 )
 
@@ -79,6 +82,19 @@ def test_a_raised_row_leaves_the_old_one_alone():
     after = raised(before, 0)
 
     assert (to_list(before), to_list(after)) == ([1, 1], [2, 1])
+
+
+def test_a_replaced_number_leaves_the_old_row_alone():
+    before = row([4, 5])
+    after = replaced(before, 1, 9)
+    assert (to_list(before), to_list(after)) == ([4, 5], [4, 9])
+
+
+@given(NUMBERS, NUMBERS)
+def test_sorted_rows_are_merged_and_parted_again(one, other):
+    together = merged(row(sorted(one)), row(sorted(other)))
+    assert to_list(together) == sorted(one + other)
+    assert to_list(without(together, row(other))) == sorted(one)
 
 
 def test_a_list_is_no_row():
