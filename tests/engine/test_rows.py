@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from backroom.engine import (
     PASS,
     append,
-    changed,
     count_of,
     highest,
     joined,
     lowest,
+    merged,
     place_of,
     raised,
+    replaced,
     row,
     run,
     run_or_pass,
@@ -24,6 +25,7 @@ from backroom.engine import (
     to_list,
     total,
     with_item,
+    without,
     without_place,
 )
 
@@ -84,16 +86,22 @@ def test_a_raised_row_leaves_the_old_one_alone():
     assert (to_list(before), to_list(after)) == ([1, 1], [2, 1])
 
 
-def test_a_changed_row_leaves_the_old_one_alone():
-    before = row([1, 2, 3])
-
-    assert to_list(changed(before, 1, 9)) == [1, 9, 3]
-    assert to_list(before) == [1, 2, 3]
-
-
 @pytest.mark.parametrize("end", [2, 5, 6, 9])
 def test_a_run_of_choices_ends_with_none_of_them(end):
     assert to_list(run_or_pass(5, end)) == [*range(5, end), PASS]
+
+
+def test_a_replaced_number_leaves_the_old_row_alone():
+    before = row([4, 5])
+    after = replaced(before, 1, 9)
+    assert (to_list(before), to_list(after)) == ([4, 5], [4, 9])
+
+
+@given(NUMBERS, NUMBERS)
+def test_sorted_rows_are_merged_and_parted_again(one, other):
+    together = merged(row(sorted(one)), row(sorted(other)))
+    assert to_list(together) == sorted(one + other)
+    assert to_list(without(together, row(other))) == sorted(one)
 
 
 def test_a_list_is_no_row():

@@ -16,7 +16,7 @@ WARM_UP: Final = 15
 NO_EVENT: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Dealer:
     """Gives whole numbers below n, each as likely as the next."""
 
@@ -53,6 +53,7 @@ class Dealer:
             i += 1
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Rng(Dealer):
     """The study generator: sfc32, the same stream compiled and interpreted; every event has a stream of its own."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from backroom.engine.dealer import Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
 
 
+@mypyc_attr(free_list_len=1)
 class Match:
     """One match of a game. `play` is checked; `push` trusts; both leave the same trace."""
 

@@ -10,6 +10,7 @@ from backroom.engine.rows import row_of
 from backroom.engine.step import CHANCE, NOBODY, Step
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that was decided, by a seat or by chance, with its outcomes."""
 

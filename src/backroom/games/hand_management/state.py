@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import (
     State,
@@ -15,7 +15,9 @@ from backroom.engine import (
     filled,
     joined,
     put_in_order,
+    raised,
     remove,
+    replaced,
     row_of,
     run,
     vec,
@@ -43,6 +45,7 @@ LOWER_SCORE: Final = 1
 NEARER: Final = 2
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class HandManagement(State):
     """Hands, agencies with their models and improvements, this week's jobs, and three decks with their discards."""
 
@@ -65,7 +68,7 @@ class HandManagement(State):
     modifiers: vec[i64]  # job * seats + seat -> what action cards add to the job chance
     rolls: vec[i64]  # seat -> total of the last roll for the job being resolved, 0 without one
     stage: i64  # the job card that is cast, or was cast last this week; NONE before the first
-    cast: vec[i64]  # seat -> the model that is up for it, NONE without one; like the lists below never changed in place
+    cast: vec[i64]  # seat -> the model that is up for it, NONE without one
     cast_pampered: vec[i64]  # seat -> what pampering adds for that model
     laid: vec[i64]  # card, player, target and what it adds, for each action card played on them, in that order
     dice: vec[i64]  # seat -> the last roll for it, from 1 to 36, 0 without one
@@ -78,7 +81,7 @@ class HandManagement(State):
     shown: vec[i64]  # seat, two cards or NONE, and why it goes before the next, for each bid as it was turned
     action_deck: vec[i64]
     action_discard: vec[i64]
-    ages: vec[i64]  # action card -> the shuffle by which it last came into the deck; never changed in place
+    ages: vec[i64]  # action card -> the shuffle by which it last came into the deck
     shuffles: i64  # how often the action deck was shuffled anew
     model_deck: vec[i64]
     model_discard: vec[i64]
@@ -86,6 +89,7 @@ class HandManagement(State):
     job_discard: vec[i64]
 
     def clone(self) -> HandManagement:
+        """Rows that seldom change are shared, and never changed in place."""
         other = HandManagement()
         other.seats = self.seats
         other.stack = self.stack[:]
@@ -95,17 +99,17 @@ class HandManagement(State):
         other.first = self.first
         other.hands = copied(self.hands)
         other.recorded = self.recorded[:]
-        other.won = self.won[:]
-        other.models = copied(self.models)
+        other.won = self.won
+        other.models = self.models[:]
         other.offers = copied(self.offers)
-        other.security = self.security[:]
-        other.used = self.used[:]
-        other.pampered = self.pampered[:]
-        other.slots = self.slots[:]
-        other.supply = self.supply[:]
-        other.jobs = self.jobs[:]
+        other.security = self.security
+        other.used = self.used
+        other.pampered = self.pampered
+        other.slots = self.slots
+        other.supply = self.supply
+        other.jobs = self.jobs
         other.applicants = self.applicants[:]
-        other.modifiers = self.modifiers[:]
+        other.modifiers = self.modifiers
         other.rolls = self.rolls[:]
         other.stage = self.stage
         other.cast = self.cast
@@ -117,16 +121,16 @@ class HandManagement(State):
         other.hired = self.hired
         other.past = self.past
         other.market = self.market[:]
-        other.bids = self.bids[:]
+        other.bids = self.bids
         other.shown = self.shown
         other.action_deck = self.action_deck[:]
         other.action_discard = self.action_discard[:]
         other.ages = self.ages
         other.shuffles = self.shuffles
-        other.model_deck = self.model_deck[:]
-        other.model_discard = self.model_discard[:]
-        other.job_deck = self.job_deck[:]
-        other.job_discard = self.job_discard[:]
+        other.model_deck = self.model_deck
+        other.model_discard = self.model_discard
+        other.job_deck = self.job_deck
+        other.job_discard = self.job_discard
         return other
 
     def lay_out(self, box: Box, seats: i64, odds: bool) -> None:
@@ -246,8 +250,15 @@ class HandManagement(State):
         return NONE
 
     def move_model(self, model: i64, giver: i64, taker: i64) -> None:
-        self.models[giver] = remove(self.models[giver], model)
-        self.models[taker] = put_in_order(self.models[taker], model)
+        self.release_model(giver, model)
+        self.sign_model(taker, model)
+
+    def sign_model(self, seat: i64, model: i64) -> None:
+        """An agency has one more model."""
+        self.models[seat] = put_in_order(self.models[seat][:], model)
+
+    def release_model(self, seat: i64, model: i64) -> None:
+        self.models[seat] = remove(self.models[seat][:], model)
 
     def may_buy(self, seat: i64, kind: i64) -> bool:
         """At most one Security and one Pampered card, no plain one beside a star, at most two Slots. HM-6.2"""
@@ -261,17 +272,17 @@ class HandManagement(State):
 
     def improve(self, seat: i64, kind: i64) -> None:
         """The card comes from the supply; a star sends the plain one back."""
-        self.supply[kind] -= 1
+        self.supply = raised(self.supply, kind, -1)
         if kind == SLOT:
-            self.slots[seat] += 1
+            self.slots = raised(self.slots, seat)
         elif kind <= SECURITY_STAR:
             if self.security[seat] > 0:
-                self.supply[SECURITY] += 1
-            self.security[seat] = kind - SECURITY + 1
+                self.supply = raised(self.supply, SECURITY)
+            self.security = replaced(self.security, seat, kind - SECURITY + 1)
         else:
             if self.pampered[seat] > 0:
-                self.supply[PAMPERED] += 1
-            self.pampered[seat] = kind - PAMPERED + 1
+                self.supply = raised(self.supply, PAMPERED)
+            self.pampered = replaced(self.pampered, seat, kind - PAMPERED + 1)
 
     # Jobs.
 
@@ -306,7 +317,7 @@ class HandManagement(State):
         """An action card helps or hurts an applicant."""
         helps = self.box.kinds[card] == HELPING_HAND
         by = strength if helps else -strength
-        self.modifiers[job * self.seats + seat] += by
+        self.modifiers = raised(self.modifiers, self.place(job, seat), by)
         self.laid = joined(self.laid, vec[i64]([card, player, seat, by]))
 
     def set_stage(self, job: i64) -> None:
@@ -317,7 +328,7 @@ class HandManagement(State):
         at = job * self.seats
         self.stage = self.jobs[job]
         self.cast = self.applicants[at : at + self.seats]
-        self.cast_pampered = self.pampered[:]
+        self.cast_pampered = self.pampered
 
     def on_stage(self) -> vec[i64]:
         """What is kept of the job being cast, in a row."""
@@ -328,17 +339,14 @@ class HandManagement(State):
 
     def note_roll(self, seat: i64, dice: i64) -> None:
         """Two dice, as a number from 0 to 35, in the round that is rolled."""
-        rolled = self.dice[:]
-        rolled[seat] = dice + 1
-        self.dice = rolled
-        rounds = self.dice_rounds[:]
-        rounds[seat] = self.rounds
-        self.dice_rounds = rounds
+        self.dice = replaced(self.dice, seat, dice + 1)
+        self.dice_rounds = replaced(self.dice_rounds, seat, self.rounds)
 
     def finish_job(self, job: i64) -> None:
         """The job card is discarded and its applicants go home."""
-        self.job_discard = put_in_order(self.job_discard, self.jobs[job])
-        self.jobs[job] = NONE
+        self.job_discard = put_in_order(self.job_discard[:], self.jobs[job])
+        self.jobs = replaced(self.jobs, job, NONE)
+        self.modifiers = self.modifiers[:]
         for seat in range(self.seats):
             self.applicants[self.place(job, seat)] = NONE
             self.modifiers[self.place(job, seat)] = 0
@@ -356,7 +364,7 @@ class HandManagement(State):
 
     def lay_bid(self, seat: i64, card: i64) -> None:
         self.hands[seat] = remove(self.hands[seat], card)
-        self.bids[MOST_BID * seat + self.bid_size(seat)] = card
+        self.bids = replaced(self.bids, MOST_BID * seat + self.bid_size(seat), card)
 
     def bid_points(self, seat: i64) -> i64:
         return sum([self.box.points[card] for card in self.bid_cards(seat)])
@@ -385,10 +393,10 @@ class HandManagement(State):
             why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
             shown = extend(shown, [seat, self.bids[at], self.bids[at + 1], why])
         self.shown = shown
-        for place, card in enumerate(self.bids):
+        for card in self.bids:
             if card != NONE:
                 self.action_discard = put_in_order(self.action_discard, card)
-                self.bids[place] = NONE
+        self.bids = filled(MOST_BID * self.seats, NONE)
 
     # The end.
 

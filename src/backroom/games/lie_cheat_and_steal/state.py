@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Deck, State, Step, append, changed, filled, pop, raised, vec
+from backroom.engine import Deck, State, Step, append, filled, pop, raised, replaced, vec
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
@@ -165,7 +165,7 @@ class LieCheatAndSteal(State):
     def raise_salary(self, seat: i64, money: i64) -> None:
         """Never below nothing. LS-6.2"""
         if money != 0:
-            self.salaries = changed(self.salaries, seat, max(0, self.salaries[seat] + money))
+            self.salaries = replaced(self.salaries, seat, max(0, self.salaries[seat] + money))
 
     def testifies(self, seat: i64) -> bool:
         """Whether a token is on the Witness Stand or on the way back from it."""
@@ -174,7 +174,7 @@ class LieCheatAndSteal(State):
     def jail(self, seat: i64) -> None:
         """To jail, for one turn, however often. LS-6.4"""
         self.places[seat] = self.box.jail
-        self.sentences = changed(self.sentences, seat, LOSES_TURN)
+        self.sentences = replaced(self.sentences, seat, LOSES_TURN)
 
     # Cards.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Step, or_pass, vec
+from backroom.engine import Ask, Auto, Step, filled, or_pass, vec
 from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
 
 
@@ -42,8 +42,7 @@ class EndWeek(Auto):
     """Security is fresh again, the counter turns, and the First Hand moves to the left. HM-8.3"""
 
     def run(self, table: HandManagement) -> None:
-        for seat in range(table.seats):
-            table.used[seat] = 0
+        table.used = filled(table.seats, 0)
         table.clear_week()
         if table.week < WEEKS:
             table.week += 1

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order, remove, run, vec
+from backroom.engine import Ask, Auto, Chance, Dealer, merged, or_pass, put_in_order, remove, run, vec
 from backroom.games.hand_management.state import MOST_BID, HandManagement
 
 
@@ -28,7 +28,7 @@ class TurnUpModel(Chance):
         return vec[i64]([table.model_deck[dealer.below(len(table.model_deck))]])
 
     def resolve(self, table: HandManagement, model: i64) -> None:
-        table.model_deck = remove(table.model_deck, model)
+        table.model_deck = remove(table.model_deck[:], model)
         table.market = put_in_order(table.market, model)
 
 
@@ -102,15 +102,14 @@ class Recruit(Ask):
 
     def resolve(self, table: HandManagement, model: i64) -> None:
         table.market = remove(table.market, model)
-        table.models[self.seat] = put_in_order(table.models[self.seat], model)
+        table.sign_model(self.seat, model)
 
 
 class DismissModels(Auto):
     """Models that nobody took go to their discard pile. HM-7.6"""
 
     def run(self, table: HandManagement) -> None:
-        for model in table.market:
-            table.model_discard = put_in_order(table.model_discard, model)
+        table.model_discard = merged(table.model_discard, table.market)
         table.market = vec[i64]()
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, run, vec
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, raised, run, vec
 from backroom.games.hand_management.box import BLOODY_HANDS, HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.decks import FOR_BLOOD, PAY, DrawCards, PayCard
@@ -186,7 +186,7 @@ class Hire(Auto):
 
     def run(self, table: HandManagement) -> None:
         pay = table.box.pays[table.jobs[self.job]]
-        table.won[self.seat] += 1
+        table.won = raised(table.won, self.seat)
         table.hired = self.seat
         table.finish_job(self.job)
         table.do(DrawCards(self.seat, pay, PAY))

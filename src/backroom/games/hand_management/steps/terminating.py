@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, append, extend, or_pass, put_in_order, remove, sort, vec
+from backroom.engine import Ask, Auto, append, extend, or_pass, put_in_order, sort, vec
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.decks import FOR_FIRING, GIFT, DrawCards, PayCard
@@ -83,8 +83,8 @@ class Fire(Auto):
         self.model = model
 
     def run(self, table: HandManagement) -> None:
-        table.models[self.seat] = remove(table.models[self.seat], self.model)
-        table.model_discard = put_in_order(table.model_discard, self.model)
+        table.release_model(self.seat, self.model)
+        table.model_discard = put_in_order(table.model_discard[:], self.model)
 
 
 def playable(table: HandManagement, seat: i64, card: i64) -> bool:

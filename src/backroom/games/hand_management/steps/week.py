@@ -41,8 +41,8 @@ class TurnUpJob(Chance):
         return vec[i64]([table.job_deck[dealer.below(len(table.job_deck))]])
 
     def resolve(self, table: HandManagement, job: i64) -> None:
-        table.job_deck = remove(table.job_deck, job)
-        table.jobs = append(table.jobs, job)
+        table.job_deck = remove(table.job_deck[:], job)
+        table.jobs = append(table.jobs[:], job)
 
 
 class Applications(Auto):

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, append, changed, or_pass, vec
+from backroom.engine import PASS, Ask, Auto, append, or_pass, replaced, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CHARACTER,
@@ -199,7 +199,7 @@ class Bankrupt(Auto):
         table.give_votes(debtor, table.votes[debtor], BANK)
         table.hand_in_all(debtor)
         table.drop_charges(debtor)
-        table.salaries = changed(table.salaries, debtor, OPENING_SALARY)
+        table.salaries = replaced(table.salaries, debtor, OPENING_SALARY)
 
 
 def pay_votes(table: LieCheatAndSteal, debtor: i64, owed: i64, creditor: i64) -> None:

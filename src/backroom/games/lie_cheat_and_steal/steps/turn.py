@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, Chance, Dealer, append, changed, or_pass, run_or_pass, vec
+from backroom.engine import PASS, Ask, Auto, Chance, Dealer, append, or_pass, replaced, run_or_pass, vec
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -101,7 +101,7 @@ class SitOut(Auto):
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
-        table.sentences = changed(table.sentences, self.seat, COMES_OUT)
+        table.sentences = replaced(table.sentences, self.seat, COMES_OUT)
 
 
 class LeaveJail(Auto):
@@ -111,7 +111,7 @@ class LeaveJail(Auto):
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
-        table.sentences = changed(table.sentences, self.seat, FREE)
+        table.sentences = replaced(table.sentences, self.seat, FREE)
         table.places[self.seat] = 0
         table.reach_start(self.seat)
 

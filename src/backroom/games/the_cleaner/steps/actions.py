@@ -71,7 +71,7 @@ class BuyBonus(DrawCard):
 
     def resolve(self, table: TheCleaner, card: i64) -> None:
         table.deck = remove(table.deck, card)
-        table.removed = append(table.removed, card)
+        table.removed = append(table.removed[:], card)
         table.bonus = 1
 
 
