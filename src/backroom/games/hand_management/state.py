@@ -18,9 +18,9 @@ from backroom.engine import (
     raised,
     remove,
     replaced,
-    row_of,
     run,
     vec,
+    with_item,
 )
 from backroom.games.hand_management.box import (
     HELPING_HAND,
@@ -37,8 +37,10 @@ WEEKS: Final = 6
 SLOTS: Final = 3
 MOST_EXTRA_SLOTS: Final = 2
 HAND_LIMIT: Final = 4
+MOST_SEATS: Final = 4
 MOST_BID: Final = 2
 JOBS_A_WEEK: Final = (0, 0, 1, 2, 2)
+MOST_JOBS: Final = 2
 STARRED: Final = 2
 MORE_POINTS: Final = 0
 LOWER_SCORE: Final = 1
@@ -228,7 +230,7 @@ class HandManagement(State):
 
     def hand_points(self, seat: i64) -> i64:
         points = self.box.points
-        total = 0
+        total: i64 = 0
         for card in self.hands[seat]:
             total += points[card]
         return total
@@ -333,8 +335,8 @@ class HandManagement(State):
     def on_stage(self) -> vec[i64]:
         """What is kept of the job being cast, in a row."""
         kept = vec[i64]([self.stage, self.hired, self.rounds])
-        for seats in (self.cast, self.cast_pampered, self.dice, self.dice_rounds):
-            kept = extend(kept, seats)
+        kept = extend(extend(kept, self.cast), self.cast_pampered)
+        kept = extend(extend(kept, self.dice), self.dice_rounds)
         return extend(kept, self.laid)
 
     def note_roll(self, seat: i64, dice: i64) -> None:
@@ -367,7 +369,10 @@ class HandManagement(State):
         self.bids = replaced(self.bids, MOST_BID * seat + self.bid_size(seat), card)
 
     def bid_points(self, seat: i64) -> i64:
-        return sum([self.box.points[card] for card in self.bid_cards(seat)])
+        points: i64 = 0
+        for card in self.bid_cards(seat):
+            points += self.box.points[card]
+        return points
 
     def distance(self, seat: i64) -> i64:
         """Clockwise from the First Hand, who is nearest."""
@@ -375,15 +380,24 @@ class HandManagement(State):
 
     def bidding_order(self) -> vec[i64]:
         """Highest first, then the lower recorded score, then the nearest to the First Hand. HM-7.4"""
-        bidders = [seat for seat in range(self.seats) if self.bid_size(seat) > 0]
-        bidders.sort(key=lambda seat: (-self.bid_points(seat), self.recorded[seat], self.distance(seat)))
-        return row_of(bidders)
+        order = vec[i64](capacity=self.seats)
+        for seat in range(self.seats):
+            if self.bid_size(seat) > 0:
+                place = len(order)
+                while place > 0 and self.goes_before(seat, order[place - 1]) != NONE:
+                    place -= 1
+                order = with_item(order, place, seat)
+        return order
 
     def goes_before(self, seat: i64, other: i64) -> i64:
-        """Why a bidder chooses before the next one. HM-7.4"""
-        if self.bid_points(seat) > self.bid_points(other):
-            return MORE_POINTS
-        return LOWER_SCORE if self.recorded[seat] < self.recorded[other] else NEARER
+        """Why a bidder chooses before another, or NONE. HM-7.4"""
+        points = self.bid_points(seat) - self.bid_points(other)
+        if points != 0:
+            return MORE_POINTS if points > 0 else NONE
+        score = self.recorded[seat] - self.recorded[other]
+        if score != 0:
+            return LOWER_SCORE if score < 0 else NONE
+        return NEARER if self.distance(seat) < self.distance(other) else NONE
 
     def turn_bids(self, order: vec[i64]) -> None:
         """All bids are seen, in the order in which their owners choose, and go to the discard pile."""
@@ -391,7 +405,7 @@ class HandManagement(State):
         for place, seat in enumerate(order):
             at = MOST_BID * seat
             why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
-            shown = extend(shown, [seat, self.bids[at], self.bids[at + 1], why])
+            shown = extend(shown, vec[i64]([seat, self.bids[at], self.bids[at + 1], why]))
         self.shown = shown
         for card in self.bids:
             if card != NONE:

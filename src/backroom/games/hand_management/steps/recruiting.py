@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, merged, or_pass, put_in_order, remove, run, vec
-from backroom.games.hand_management.state import MOST_BID, HandManagement
+from backroom.engine import Ask, Auto, Chance, Dealer, merged, put_in_order, remove, run_or_pass, vec
+from backroom.games.hand_management.state import MOST_BID, MOST_SEATS, HandManagement
 
 
 class TurnUpModels(Auto):
@@ -40,7 +40,7 @@ class BidTurn(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.market) > 0 and len(table.hands[self.seat]) > 0 and table.free_slots(self.seat) > 0:
-            table.do(Bid(self.seat))
+            table.do(BID[self.seat])
 
 
 class Bid(Ask):
@@ -51,7 +51,7 @@ class Bid(Ask):
         return MOST_BID + 1
 
     def options(self, table: HandManagement) -> vec[i64]:
-        return or_pass(run(1, min(MOST_BID, len(table.hands[self.seat])) + 1))
+        return run_or_pass(1, min(MOST_BID, len(table.hands[self.seat])) + 1)
 
     def resolve(self, table: HandManagement, count: i64) -> None:
         if count > 0:
@@ -87,7 +87,10 @@ class ShowBids(Auto):
     def run(self, table: HandManagement) -> None:
         order = table.bidding_order()
         table.turn_bids(order)
-        table.do_all(*[Recruit(seat) for seat in order[: len(table.market)]])
+        place = min(len(order), len(table.market)) - 1
+        while place >= 0:
+            table.do(RECRUIT[order[place]])
+            place -= 1
 
 
 class Recruit(Ask):
@@ -114,3 +117,5 @@ class DismissModels(Auto):
 
 
 TURN_UP_MODEL: Final = TurnUpModel()
+BID: Final = [Bid(seat) for seat in range(MOST_SEATS)]
+RECRUIT: Final = [Recruit(seat) for seat in range(MOST_SEATS)]

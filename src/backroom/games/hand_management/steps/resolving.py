@@ -114,15 +114,16 @@ class ChooseApplicant(Ask):
 
 def bits(seats: vec[i64]) -> i64:
     """A bit for each seat."""
-    mask = 0
+    mask: i64 = 0
     for seat in seats:
-        mask |= 1 << seat
+        bit: i64 = 1
+        mask |= bit << seat
     return mask
 
 
 def lowest(mask: i64) -> i64:
     """The first seat of a mask."""
-    seat = 0
+    seat: i64 = 0
     while not (mask >> seat) & 1:
         seat += 1
     return seat
@@ -161,8 +162,8 @@ class RollDice(Chance):
 
     def compare(self, table: HandManagement) -> None:
         """The highest total wins; those who tie for it roll again, with no more cards. HM-5.5"""
-        best = NONE_YET
-        tied = 0
+        best: i64 = NONE_YET
+        tied: i64 = 0
         for seat in range(table.seats):
             if (self.rolling >> seat) & 1:
                 total = table.rolls[seat] + table.job_chance(self.job, seat)

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, extend, or_pass, remove, vec
-from backroom.games.hand_management.state import JOBS_A_WEEK, HandManagement
+from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, extend, or_pass, remove, stacked, vec
+from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_JOBS, MOST_SEATS, HandManagement
 from backroom.games.hand_management.steps.decks import WEEKLY, DrawCards
 from backroom.games.hand_management.steps.improving import ImprovementTurn
 from backroom.games.hand_management.steps.locking import EndWeek, LockInTurn
@@ -53,7 +53,7 @@ class Applications(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.jobs) > 0 and len(table.models[self.seat]) > 0:
-            table.do(Apply(self.seat, 0))
+            table.do(APPLY[self.seat][0])
 
 
 class Apply(Ask):
@@ -74,7 +74,7 @@ class Apply(Ask):
         if model >= 0:
             table.applicants[table.place(self.job, self.seat)] = model
         if self.job + 1 < len(table.jobs) and len(table.idle_models(self.seat)) > 0:
-            table.do(Apply(self.seat, self.job + 1))
+            table.do(APPLY[self.seat][self.job + 1])
 
 
 def phases(seats: i64, first: i64) -> list[Step]:
@@ -98,4 +98,5 @@ def phases(seats: i64, first: i64) -> list[Step]:
 WEEK: Final = Week()
 TURN_UP_JOB: Final = TurnUpJob()
 TURN_UP_JOBS: Final = TurnUpJobs()
-PHASES: Final = [[phases(seats, first) for first in range(seats)] for seats in range(5)]
+APPLY: Final = [[Apply(seat, job) for job in range(MOST_JOBS)] for seat in range(MOST_SEATS)]
+PHASES: Final = [[stacked(phases(seats, first)) for first in range(seats)] for seats in range(MOST_SEATS + 1)]
