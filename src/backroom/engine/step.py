@@ -28,7 +28,7 @@ def run_or_pass(first: i64, end: i64) -> vec[i64]:
     return choices
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Step:
     """One thing that happens; never changed once made, so that clones may share it."""
 
@@ -79,7 +79,7 @@ class Step:
         return f"{name}({', '.join(map(repr, values))})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Ask(Step):
     """A seat decides."""
 
@@ -95,7 +95,7 @@ class Ask(Step):
         raise NotImplementedError
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Auto(Step):
     """Nobody decides; it only says what follows."""
 
@@ -103,7 +103,7 @@ class Auto(Step):
         return NOBODY
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance(Step):
     """The dealer decides, by weights."""
 

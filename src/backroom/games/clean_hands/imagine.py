@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, append, filled, run, sort, total, vec
+from backroom.engine import Dealer, append, filled, run, sort, vec
 from backroom.games.clean_hands.box import ELECTIONS, SCANDAL
-from backroom.games.clean_hands.recall import recall
+from backroom.games.clean_hands.recall import in_order, lay_in_order, recall
 from backroom.games.clean_hands.state import (
     ACTIONS,
     PROFITS,
@@ -63,8 +63,7 @@ def lay_into_hands(table: CleanHands, deck: i64, dealt: vec[i64]) -> None:
 def deal_evenly(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[i64]:
     """Any unseen card may be anywhere."""
     size: i64 = table.box.cards
-    cards = filled(total(counts), 0)
-    lay_in_order(cards, counts)
+    cards = in_order(counts)
     most = len(cards)
     place: i64 = 0
     for other, hand in enumerate(table.hands):
@@ -100,16 +99,6 @@ def unseen(table: CleanHands, seat: i64, deck: i64) -> vec[i64]:
         for card in range(box.elections - 2, box.elections + 1):
             counts[card] = 0
     return counts
-
-
-def lay_in_order(cards: vec[i64], counts: vec[i64]) -> None:
-    """So many of each card lie in a row that is as long as they are many."""
-    place: i64 = 0
-    for card, count in enumerate(counts):
-        end = place + count
-        while place < end:
-            cards[place] = card
-            place += 1
 
 
 def keep_the_rest(table: CleanHands, deck: i64, counts: vec[i64]) -> None:

@@ -19,6 +19,23 @@ GONE: Final = -1
 TWO_HOLDERS: Final = 2 * SLOT_HOLDER  # a seat holds cards of two decks
 
 
+def in_order(counts: vec[i64]) -> vec[i64]:
+    """So many of each card."""
+    cards = filled(total(counts), 0)
+    lay_in_order(cards, counts)
+    return cards
+
+
+def lay_in_order(cards: vec[i64], counts: vec[i64]) -> None:
+    """So many of each card lie in a row that is as long as they are many."""
+    place: i64 = 0
+    for card, count in enumerate(counts):
+        end = place + count
+        while place < end:
+            cards[place] = card
+            place += 1
+
+
 def recall(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[i64]:
     """New cards for the slots of all others, held and played; what they hold, as seat * cards + card."""
     memory = Recall(table, seat * 2 + deck, counts)
@@ -203,12 +220,7 @@ class Recall:
     def fill_held(self, dealer: Dealer) -> None:
         """The other slots, those drawn earliest first, get any card that had gone in by then."""
         size: i64 = self.size
-        codes = vec[i64](capacity=total(self.left))
-        for code, count in enumerate(self.left):
-            more: i64 = count
-            while more > 0:
-                codes = append(codes, code)
-                more -= 1
+        codes = in_order(self.left)
         most = len(codes)
         ready: i64 = 0
         done: i64 = 0

@@ -182,10 +182,8 @@ class HandManagement(State):
         """Nobody is up for anything."""
         self.stage = NONE
         self.cast = filled(self.seats, NONE)
-        self.cast_pampered = filled(self.seats, 0)
+        self.cast_pampered = self.dice = self.dice_rounds = filled(self.seats, 0)
         self.laid = vec[i64]()
-        self.dice = filled(self.seats, 0)
-        self.dice_rounds = filled(self.seats, 0)
         self.rounds = 0
         self.hired = NONE
 

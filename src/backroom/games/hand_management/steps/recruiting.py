@@ -15,7 +15,8 @@ class TurnUpModels(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.market) < table.seats and table.ready_models():
-            table.do_all(TURN_UP_MODEL, self)
+            table.do(self)
+            table.do(TURN_UP_MODEL)
 
 
 class TurnUpModel(Chance):

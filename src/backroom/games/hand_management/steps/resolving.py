@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, raised, run, vec
 from backroom.games.hand_management.box import BLOODY_HANDS, HELPING_HAND
@@ -34,6 +34,7 @@ class ResolveJob(Auto):
             table.finish_job(self.job)
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class CardRound(Auto):
     """From the First Hand clockwise, until as many have passed in a row as there are players. HM-5.2"""
 
@@ -54,6 +55,7 @@ class CardRound(Auto):
             roll(table, self.job, bits(table.applying(self.job)))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class PlayOnJob(Ask):
     """Play one card on one applicant, or pass; everybody who holds a card is asked. HM-5.2"""
 
@@ -137,6 +139,7 @@ def roll(table: HandManagement, job: i64, mask: i64) -> None:
     table.do(RollDice(job, lowest(mask), mask))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class RollDice(Chance):
     """Two dice for an applicant, added to its job chance; each of the 36 results is as likely. HM-5.5"""
 

@@ -28,7 +28,8 @@ class TurnUpJobs(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.jobs) < JOBS_A_WEEK[table.seats] and table.ready_jobs():
-            table.do_all(TURN_UP_JOB, self)
+            table.do(self)
+            table.do(TURN_UP_JOB)
 
 
 class TurnUpJob(Chance):
