@@ -14,11 +14,11 @@ from backroom.engine import (
     extend,
     filled,
     joined,
+    merged,
     put_in_order,
     raised,
     remove,
     replaced,
-    row_of,
     run,
     vec,
 )
@@ -40,9 +40,6 @@ HAND_LIMIT: Final = 4
 MOST_BID: Final = 2
 JOBS_A_WEEK: Final = (0, 0, 1, 2, 2)
 STARRED: Final = 2
-MORE_POINTS: Final = 0
-LOWER_SCORE: Final = 1
-NEARER: Final = 2
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -255,7 +252,7 @@ class HandManagement(State):
 
     def sign_model(self, seat: i64, model: i64) -> None:
         """An agency has one more model."""
-        self.models[seat] = put_in_order(self.models[seat][:], model)
+        self.models[seat] = merged(self.models[seat], vec[i64]([model]))
 
     def release_model(self, seat: i64, model: i64) -> None:
         self.models[seat] = remove(self.models[seat][:], model)
@@ -344,7 +341,7 @@ class HandManagement(State):
 
     def finish_job(self, job: i64) -> None:
         """The job card is discarded and its applicants go home."""
-        self.job_discard = put_in_order(self.job_discard[:], self.jobs[job])
+        self.job_discard = merged(self.job_discard, vec[i64]([self.jobs[job]]))
         self.jobs = replaced(self.jobs, job, NONE)
         self.modifiers = self.modifiers[:]
         for seat in range(self.seats):
@@ -367,36 +364,15 @@ class HandManagement(State):
         self.bids = replaced(self.bids, MOST_BID * seat + self.bid_size(seat), card)
 
     def bid_points(self, seat: i64) -> i64:
-        return sum([self.box.points[card] for card in self.bid_cards(seat)])
+        points: i64 = 0
+        for card in self.bids[MOST_BID * seat : MOST_BID * (seat + 1)]:
+            if card != NONE:
+                points += self.box.points[card]
+        return points
 
     def distance(self, seat: i64) -> i64:
         """Clockwise from the First Hand, who is nearest."""
         return (seat - self.first) % self.seats
-
-    def bidding_order(self) -> vec[i64]:
-        """Highest first, then the lower recorded score, then the nearest to the First Hand. HM-7.4"""
-        bidders = [seat for seat in range(self.seats) if self.bid_size(seat) > 0]
-        bidders.sort(key=lambda seat: (-self.bid_points(seat), self.recorded[seat], self.distance(seat)))
-        return row_of(bidders)
-
-    def goes_before(self, seat: i64, other: i64) -> i64:
-        """Why a bidder chooses before the next one. HM-7.4"""
-        if self.bid_points(seat) > self.bid_points(other):
-            return MORE_POINTS
-        return LOWER_SCORE if self.recorded[seat] < self.recorded[other] else NEARER
-
-    def turn_bids(self, order: vec[i64]) -> None:
-        """All bids are seen, in the order in which their owners choose, and go to the discard pile."""
-        shown = vec[i64]()
-        for place, seat in enumerate(order):
-            at = MOST_BID * seat
-            why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
-            shown = extend(shown, [seat, self.bids[at], self.bids[at + 1], why])
-        self.shown = shown
-        for card in self.bids:
-            if card != NONE:
-                self.action_discard = put_in_order(self.action_discard, card)
-        self.bids = filled(MOST_BID * self.seats, NONE)
 
     # The end.
 

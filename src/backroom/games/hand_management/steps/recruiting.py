@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from backroom.engine import Ask, Auto, Chance, Dealer, merged, or_pass, put_in_order, remove, run, vec
+from backroom.games.hand_management.bidding import bidding_order, turn_bids
 from backroom.games.hand_management.state import MOST_BID, HandManagement
 
 
@@ -85,8 +86,8 @@ class ShowBids(Auto):
     """All bids are shown and discarded; the highest chooses first. HM-7.4"""
 
     def run(self, table: HandManagement) -> None:
-        order = table.bidding_order()
-        table.turn_bids(order)
+        order = bidding_order(table)
+        turn_bids(table, order)
         table.do_all(*[Recruit(seat) for seat in order[: len(table.market)]])
 
 
