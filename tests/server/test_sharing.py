@@ -334,9 +334,9 @@ def test_what_a_commit_tells_is_followed_unless_something_is_missing_before_it(t
         writes = []
         for n in range(2):
             await lobby.act(live, n, Say(key=f"k{n}", text="word " * 50))
-            writes.append(Write(live.table.id, [live.log[-1]]))
+            writes.append(Write(live.table.id, [live.log.entries()[-1]]))
         (first,), (second,) = [list(grown([write], log_rows([write]))) for write in writes]
-        assert [one.entry() for one in (first, second)] == live.log[-2:]
+        assert [one.entry() for one in (first, second)] == live.log.entries()[-2:]
         assert not other.recovery.follow_at_once(second), "the first is missing"
         there.lock.take()
         assert not other.recovery.follow_at_once(first), "somebody holds the table"
@@ -344,7 +344,7 @@ def test_what_a_commit_tells_is_followed_unless_something_is_missing_before_it(t
         assert other.recovery.follow_at_once(first)
         assert other.recovery.follow_at_once(first), "known by now"
         assert other.recovery.follow_at_once(second)
-        assert there.log == live.log
+        assert there.log.entries() == live.log.entries()
         many = list(payloads([first] * 200))
         assert max(len(payload.encode()) for payload in many) < 8_000
         assert sum(len(read_growth(payload)) for payload in many) == 200

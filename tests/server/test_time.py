@@ -33,7 +33,7 @@ def pass_by(seconds):
 
 
 def resumed(live):
-    return [entry.event for entry in live.log if isinstance(entry.event, Resumed)]
+    return [entry.event for entry in live.log.entries() if isinstance(entry.event, Resumed)]
 
 
 async def persons_turn(lobby, thinkers, clock, people=(ANN, BOB, CYD)):

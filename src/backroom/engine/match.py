@@ -296,6 +296,8 @@ class Match:
         """Which pieces in view whoever is asked cannot use now, each with why in a few words."""
         step = self.step()
         wording = self.game.wording(step)
+        if not wording.has_idle():
+            return {}
         possible = {wording.text(self.state, step, choice) for choice in self.choices()}
         idle: dict[str, str] = {}
         for area in (view or self.view(self.seat))["areas"]:
@@ -396,6 +398,10 @@ class Match:
     def rename(self, seat: int, name: str) -> None:
         """A seat has another name, also in what was told before."""
         self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
+        self.forget_readers()
+
+    def forget_readers(self) -> None:
+        """Drop what is kept for telling; it is made again when somebody reads."""
         self.narrator = None
         self.observers = None
 

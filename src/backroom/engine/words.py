@@ -241,6 +241,10 @@ class Wording:
         """The same in a few words, for a card that lies there grey; nothing where it need not be said."""
         return ""
 
+    def has_idle(self) -> bool:
+        """Whether this wording says `idle` at all."""
+        return type(self).idle is not Wording.idle
+
     def cited(self, table: Any, step: Any, tried: str) -> str:
         """The rule that refuses it, where that is not the rule of the question."""
         return ""

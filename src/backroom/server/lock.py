@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 
 
 class Lock:
@@ -11,7 +10,7 @@ class Lock:
 
     def __init__(self) -> None:
         self.held = False
-        self.waiting: deque[asyncio.Future[None]] = deque()
+        self.waiting: list[asyncio.Future[None]] = []  # seldom more than one or two
 
     def locked(self) -> bool:
         return self.held
@@ -25,7 +24,7 @@ class Lock:
 
     def release(self) -> None:
         while self.waiting:
-            waiter = self.waiting.popleft()
+            waiter = self.waiting.pop(0)
             if not waiter.done():
                 waiter.set_result(None)
                 return

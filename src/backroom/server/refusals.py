@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 from collections.abc import Awaitable, Callable
 from typing import ParamSpec, TypeVar
@@ -52,8 +51,10 @@ def retry_if_overtaken(do: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R
     @functools.wraps(do)
     async def tried(*arguments: P.args, **named: P.kwargs) -> R:
         for _ in range(TRIES - 1):
-            with contextlib.suppress(Overtaken):
+            try:
                 return await do(*arguments, **named)
+            except Overtaken:
+                continue
         return await do(*arguments, **named)
 
     return tried

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from backroom.server.clock import now
 from backroom.server.history.history import KEPT, SLACK
+from backroom.server.lobby.compact_log import CompactLog
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lock import Lock
 from backroom.server.log.durable_writer import Write
@@ -46,25 +44,24 @@ class LiveTable:
         self.presence = Presence()
         self.stored: Row = ("", None, -1)
         self.shadow: Table | None = None  # the table as spectators see it, if they see it with a delay
-        self.unseen: deque[Entry] = deque()
+        self.unseen: list[Entry] = []
         self.later: asyncio.TimerHandle | None = None  # when spectators see more
         self.timer: asyncio.TimerHandle | None = None
         self.turn: asyncio.Task[None] | None = None
         self.used = time.monotonic()
         self.loaded = now()
-        self.log: list[Entry] = []  # what the table has applied; old talk without its text
-        self.spoken: deque[int] = deque()  # the places of talk that still has its text
+        self.log = CompactLog()  # what the table has applied; old talk without its text
+        self.spoken = 0  # entries of talk that still have their text
         self.outage = ""  # what is wrong with the database, as subscribers are told
         self.maybe_behind = False  # whether the log may hold more than the table has applied
 
     def remember(self, entry: Entry) -> None:
         """Keep what is needed to fold the log again: of talk, no more text than a table keeps."""
         if isinstance(entry.event, Said | Whispered):
-            self.spoken.append(len(self.log))
-            if len(self.spoken) > KEPT + SLACK:
-                place = self.spoken.popleft()
-                old = self.log[place]
-                self.log[place] = replace(old, event=replace(old.event, text=""))
+            self.spoken += 1
+            if self.spoken > KEPT + SLACK:
+                self.log.forget_talk(SLACK)
+                self.spoken -= SLACK
         self.log.append(entry)
 
     def prompt(self) -> set[Subscriber]:
@@ -78,6 +75,13 @@ class LiveTable:
     def seen_by(self, subscription: Subscription) -> Table:
         """The table as a subscriber sees it: spectators may see it with a delay."""
         return self.table if self.shadow is None or subscription.seats else self.shadow
+
+    def rest(self) -> None:
+        """If nobody listens, forget what was drawn and told for readers; it is made again for whoever comes."""
+        if not self.subscribers:
+            for table in (self.table, self.shadow):
+                if table is not None:
+                    table.forget_readers()
 
     def message(self, subscriber: Subscriber) -> bytes:
         """The message with everything that a subscriber has not been told yet."""

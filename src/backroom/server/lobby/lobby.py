@@ -12,6 +12,7 @@ from msgspec import DecodeError
 from backroom.engine import Edition
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.clock import now
+from backroom.server.lobby.compact_log import CompactLog
 from backroom.server.lobby.live_table import LiveTable, PendingEntry, later
 from backroom.server.lobby.notifier import Notifier, Subscriber
 from backroom.server.lobby.recovery import Recovery
@@ -26,7 +27,7 @@ from backroom.server.settings import Settings
 from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
 from backroom.server.tables.conduct import conduct
 from backroom.server.tables.dealing import first_event, next_event
-from backroom.server.tables.state import OPEN, RUNNING
+from backroom.server.tables.state import DEALING, OPEN, RUNNING
 from backroom.server.tables.table import Decision, Table
 from backroom.server.wire.summaries import row_change
 
@@ -139,7 +140,7 @@ class Lobby:
         until = now() - live.table.terms.delay * 1000
         followed = False
         while live.unseen and (live.unseen[0].at <= until or before_the_deal(live.shadow, live.unseen[0])):
-            live.shadow.follow(live.unseen.popleft())
+            live.shadow.follow(live.unseen.pop(0))
             followed = True
         if followed:
             self.notify(live, live.delayed())
@@ -159,7 +160,8 @@ class Lobby:
                 await self.recovery.ready(live)
             if key not in live.table.keys:
                 seq = await self.take_and_write(live, seat, command, asker)
-                await self.go_on_dealing(live)
+                if live.table.state == DEALING:
+                    await self.go_on_dealing(live)
                 return seq
             if asker is not None:
                 asker.answer(command.key)
@@ -246,12 +248,12 @@ class Lobby:
 
     def roll_back(self, live: LiveTable) -> None:
         """The newest entry may not have been written: put the table back as it was, until its log says otherwise."""
-        entries = live.log[:-1]
+        entries = live.log.entries()[:-1]
         live.table = Table(live.table.id, live.table.edition)
         live.shadow = None
         live.unseen.clear()
-        live.log = []
-        live.spoken.clear()
+        live.log = CompactLog()
+        live.spoken = 0
         for entry in entries:
             self.follow(live, entry)
         live.maybe_behind = True

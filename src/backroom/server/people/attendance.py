@@ -39,6 +39,7 @@ class Attendance:
         live.subscribers.discard(subscriber)
         self.lobby.notifier.drop(subscriber)
         live.used = time.monotonic()
+        live.rest()
         self.count(live)
 
     def count(self, live: LiveTable) -> None:

@@ -12,7 +12,7 @@ from backroom.server.history.history import History
 from backroom.server.log.events import Motion, Moved
 from backroom.server.log.terms import Terms
 from backroom.server.tables.agreement import Agreement
-from backroom.server.tables.tracked_views import TrackedViews
+from backroom.server.tables.views import Views
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 
@@ -60,7 +60,7 @@ class TableState:
         self.match: Match | None = None
         self.keys: dict[str, int] = {}
         self.played: Moved | None = None  # a decision that the match has played and the table not yet applied
-        self.views = TrackedViews()  # what readers see of the match
+        self.views = Views()  # what readers see of the match
         self.history = History()
         self.motion: Motion | None = None
         self.mover = -1
@@ -125,6 +125,12 @@ class TableState:
     def playing(self) -> Match:
         assert self.match is not None
         return self.match
+
+    def forget_readers(self) -> None:
+        """Drop what is kept for readers of the match."""
+        self.views = Views()
+        if self.match is not None:
+            self.match.forget_readers()
 
     def asked(self) -> int:
         """The seat whose decision the match waits for, or -1."""

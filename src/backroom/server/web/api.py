@@ -316,6 +316,8 @@ class Tables(Controller):
             answer.terms = public_terms(seen)
             answer.seats = seat_news(seen, subscription.person)
             answer.fair = fair_news(seen)
+            if not since:
+                live.rest()  # whoever asks from the beginning may never ask again
             return dict(to_builtins(answer))
 
     @get("/{table:str}/earlier")

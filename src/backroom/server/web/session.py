@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from msgspec import DecodeError, Struct
@@ -36,10 +36,24 @@ logger = logging.getLogger("backroom")
 MOST_REFUSALS = 50
 NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
 UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last if it is nested too deeply
+FOR_ONESELF = (Look, Mute, Follow, Hint)  # commands that change nothing at the table
 FAREWELL = 1.0  # seconds to close the socket of a client that does not read
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+
+
+class Undisturbed:
+    """While this lasts, closing the socket is put off: until a command is done or refused."""
+
+    def __init__(self) -> None:
+        self.lasts = False
+
+    def __enter__(self) -> None:
+        self.lasts = True
+
+    def __exit__(self, *_: object) -> None:
+        self.lasts = False
 
 
 class Session:
@@ -58,7 +72,7 @@ class Session:
         self.refusals = 0
         self.listened = True  # whether `listen` has a message in hand, or has yet to begin
         self.handling: asyncio.Task[None] | None = None  # the last message that was begun with as it came in
-        self.executing = False
+        self.undisturbed = Undisturbed()
         self.closing: tuple[int, str] | None = None  # code and reason, once the socket is to be closed
         self.person: Person | None = None
         self.subscriber: Subscriber
@@ -116,7 +130,7 @@ class Session:
     def hang_up(self, code: int, reason: str) -> None:
         """Close the socket, but not before a command that is being executed is done or refused."""
         self.closing = self.closing or (code, reason)
-        if not self.executing:
+        if not self.undisturbed.lasts:
             self.listening.cancel()
 
     async def close_if_asked(self) -> None:
@@ -185,7 +199,7 @@ class Session:
     # Receiving.
 
     async def listen(self) -> None:
-        with self.undisturbed():
+        with self.undisturbed:
             await self.attendance.welcome_back(self.live, self.subscriber.subscription.seats)
         while self.closing is None:
             self.listened = False
@@ -249,31 +263,24 @@ class Session:
         return True
 
     async def execute(self, command: Commands) -> None:
-        if isinstance(command, Look | Mute | Hint):
-            self.lobby.not_too_often(self.live.table, self.subscriber.subscription.person, command)
+        if isinstance(command, FOR_ONESELF):
+            return await self.execute_for_oneself(command)
+        with self.undisturbed:
+            await self.lobby.act(self.live, self.acting_seat(command), command, self.subscriber)
+        self.refusals = 0
+        return None
+
+    async def execute_for_oneself(self, command: Commands) -> None:
+        """What changes nothing at the table."""
+        if isinstance(command, Follow):
+            return await self.follow(command)
+        self.lobby.not_too_often(self.live.table, self.subscriber.subscription.person, command)
         if isinstance(command, Look):
             return await self.look(command)
         if isinstance(command, Mute):
             return await self.mute(command)
-        if isinstance(command, Follow):
-            return await self.follow(command)
-        seat = self.acting_seat(command)
-        if isinstance(command, Hint):
-            await self.send(encoder.encode(await self.hint(command, seat)))
-            return None
-        with self.undisturbed():
-            await self.lobby.act(self.live, seat, command, self.subscriber)
-        self.refusals = 0
-        return None
-
-    @contextlib.contextmanager
-    def undisturbed(self) -> Iterator[None]:
-        """Put off closing the socket until this is done or refused."""
-        self.executing = True
-        try:
-            yield
-        finally:
-            self.executing = False
+        assert isinstance(command, Hint)
+        return await self.send(encoder.encode(await self.hint(command, self.acting_seat(command))))
 
     def acting_seat(self, command: Commands) -> int:
         """The seat that a command is for: the one in view, unless it names another of one's own."""
@@ -308,7 +315,7 @@ class Session:
         self.subscriber.subscription = subscription
         self.attendance.join(live, self.subscriber)
         self.subscriber.answer(command.key)
-        with self.undisturbed():
+        with self.undisturbed:
             await self.attendance.welcome_back(live, subscription.seats)
 
     async def mute(self, command: Mute) -> None:

@@ -1,100 +1,118 @@
 """Views in brief: what a reader knows already is not sent again.
 
-A view in brief leaves out what has not changed. It has the facts and counters that changed; an unchanged area or piece
-is just its id, and a changed area has what changed: all its pieces or, if the same ones lie there in the same order,
-those that look different.
+A view in brief leaves out what has not changed. It has the facts and counters that changed; an unchanged area or a
+known piece is just its id, and a changed area has what changed: all its pieces or, if the same ones lie there in the
+same order, those that look different.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from backroom.server.tables.table import Table
-from backroom.server.tables.tracked_views import PARTS, Area, Facts, TrackedView
+Facts = dict[str, Any]
 
 
-def in_brief(table: Table, seat: int | None, since: int) -> Facts:
-    """What is new to a reader who was told everything at the entry `since`; 0 means never."""
-    shared = table.views.share(table.playing(), table.seq)
-    if seat is None:
-        return new_on(shared, since)
-    own = table.views.of(table.playing(), seat, table.seq)
-    if own.whole:
-        return new_on(own, since)
-    return with_own(new_on(shared, since), own, shared, since)
+class BriefWriter:
+    """The server's side: what one reader has been told."""
+
+    def __init__(self) -> None:
+        self.areas: dict[str, Facts] = {}
+        self.pieces: dict[str, Facts] = {}
+        self.counters: dict[str, Facts] = {}
+        self.facts: Facts = {}
+        self.rest: Facts = {}
+
+    def brief(self, view: Facts) -> Facts:
+        """What is new in a view; from now on it is known."""
+        first = not self.rest
+        new: Facts = {"areas": self.new_areas(view["areas"])}
+        counters = self.new_counters(view["counters"])
+        if counters or first:
+            new["counters"] = counters
+        if self.facts is not view["facts"] or first:
+            facts = changed(self.facts, view["facts"])
+            self.facts = view["facts"]
+            if facts or first:
+                new["facts"] = facts
+        for name, part in view.items():
+            if name not in PARTS and (name not in self.rest or self.rest[name] != part):
+                new[name] = self.rest[name] = part
+        return new
+
+    def new_areas(self, places: list[Facts]) -> list[Any]:
+        """Each area: its id alone, or what is new in it."""
+        known = self.areas
+        new: list[Any] = []
+        for place in places:
+            id: str = place["id"]
+            before = known.get(id)
+            if before is place or before == place:
+                new.append(id)
+            else:
+                known[id] = place
+                new.append(self.new_area(place) if before is None else self.changes(before, place))
+        return new
+
+    def new_area(self, place: Facts) -> Facts:
+        new = place.copy()
+        new["pieces"] = self.new_pieces(place["pieces"])
+        return new
+
+    def changes(self, before: Facts, place: Facts) -> Facts:
+        """What is new in an area."""
+        new: Facts = {"id": place["id"]}
+        for name, part in place.items():
+            was = before[name]
+            if part is was or part == was:
+                continue
+            if name == "facts":
+                new[name] = changed(was, part)
+            elif name != "pieces":
+                new[name] = part
+            elif same_ids(was, part):
+                altered = [piece for n, piece in enumerate(part) if was[n] is not piece and was[n] != piece]
+                new["altered"] = self.new_pieces(altered)
+            else:
+                new[name] = self.new_pieces(part)
+        return new
+
+    def new_pieces(self, pieces: list[Facts]) -> list[Any]:
+        """Each piece as it looks, or its id alone if this is how they last saw it."""
+        known = self.pieces
+        new: list[Any] = []
+        for piece in pieces:
+            id: str = piece["id"]
+            before = known.get(id)
+            if before is piece or before == piece:
+                new.append(id)
+            else:
+                known[id] = piece
+                new.append(piece)
+        return new
+
+    def new_counters(self, counters: list[Facts]) -> list[Facts]:
+        known = self.counters
+        new: list[Facts] = []
+        for counter in counters:
+            id: str = counter["id"]
+            before = known.get(id)
+            if before is not counter and before != counter:
+                known[id] = counter
+                new.append(counter)
+        return new
 
 
-def areas_of(table: Table, seat: int) -> Facts:
-    """The areas of the view that a seat sees."""
-    own = table.views.of(table.playing(), seat, table.seq)
-    if own.whole:
-        return {"areas": [area.place for area in own.areas]}
-    shared = table.views.share(table.playing(), table.seq)
-    return {"areas": [own.places.get(area.id, area).place for area in shared.areas]}
+PARTS = frozenset(("areas", "counters", "facts"))
 
 
-def new_on(tracked: TrackedView, since: int) -> Facts:
-    """What is new in a view: made once for all who ask the same; it must not be changed."""
-    if since not in tracked.briefs:
-        tracked.briefs[since] = brief_of(tracked, since)
-    brief: Facts = tracked.briefs[since]
-    return brief
+def changed(before: Facts, facts: Facts) -> Facts:
+    return {name: value for name, value in facts.items() if name not in before or before[name] != value}
 
 
-def brief_of(tracked: TrackedView, since: int) -> Facts:
-    new: Facts = {"areas": [new_in(tracked, area, since) for area in tracked.areas]}
-    counters = [counter for counter in tracked.counters if tracked.counted[counter["id"]] > since]
-    facts = {name: tracked.facts[name] for name, at in tracked.known.items() if at > since}
-    if counters or not since:
-        new["counters"] = counters
-    if facts or not since:
-        new["facts"] = facts
-    for name, at in tracked.others.items():
-        if at > since:
-            new[name] = tracked.rest[name]
-    return new
-
-
-def new_in(tracked: TrackedView, area: Area, since: int) -> Any:
-    """An area: its id alone, or what is new in it."""
-    if area.changed <= since:
-        return area.id
-    place = area.place
-    new: Facts = {"id": area.id}
-    for name, at in area.parts.items():
-        if at > since and name not in SPECIAL:
-            new[name] = place[name]
-    if area.order > since:
-        new["pieces"] = [look["id"] if tracked.pieces[look["id"]].since <= since else look for look in place["pieces"]]
-    elif area.parts["pieces"] > since:
-        new["altered"] = [look for look in place["pieces"] if tracked.pieces[look["id"]].since > since]
-    if area.parts["facts"] > since:
-        new["facts"] = {name: place["facts"][name] for name, at in area.facts.items() if at > since}
-    return new
-
-
-def with_own(brief: Facts, own: TrackedView, shared: TrackedView, since: int) -> Facts:
-    """What is new to everybody, replaced where this seat sees something else."""
-    new = brief.copy()
-    areas: list[Any] = brief["areas"].copy()
-    for n, area in enumerate(shared.areas):
-        if area.id in own.places:
-            areas[n] = new_in(own, own.places[area.id], since)
-    new["areas"] = areas
-    for name, at in own.others.items():
-        if at > since:
-            new[name] = own.rest[name]
-    if own.facts:
-        facts = {name: fact for name, fact in brief.get("facts", {}).items() if name not in own.facts}
-        facts.update({name: own.facts[name] for name, at in own.known.items() if at > since})
-        if facts or not since:
-            new["facts"] = facts
-        else:
-            new.pop("facts", None)
-    return new
-
-
-SPECIAL = frozenset(("id", "pieces", "facts"))
+def same_ids(before: list[Facts], pieces: list[Facts]) -> bool:
+    if len(before) != len(pieces):
+        return False
+    return all(was is piece or was["id"] == piece["id"] for was, piece in zip(before, pieces, strict=True))
 
 
 class BriefReader:

@@ -14,7 +14,7 @@ from backroom.server.names import all_told_apart
 from backroom.server.tables.state import DEALING, OPEN, OVER, RUNNING
 from backroom.server.tables.table import Table
 from backroom.server.tables.undo import stands
-from backroom.server.wire.brief import areas_of, in_brief
+from backroom.server.wire.brief import BriefWriter
 from backroom.server.wire.messages import (
     ClockNews,
     Company,
@@ -53,7 +53,7 @@ class Subscription:
         self.since = since
         self.brief = brief
         self.events = events  # whether they hear what happened as data, too
-        self.shown = 0  # the entry after which this connection was last told a view
+        self.told = BriefWriter()  # the views that this connection was told
         self.muted: frozenset[str] = frozenset()  # persons
         self.setup = Setup()
 
@@ -190,11 +190,12 @@ def told(table: Table, subscription: Subscription) -> tuple[list[StoryLine], lis
 
 def seen(table: Table, subscription: Subscription) -> dict[str, Any]:
     """The view, or what is new in it."""
+    view = table.views.of(table.playing(), subscription.seat, table.seq)
     if not subscription.brief:
-        return table.playing().view(subscription.seat)
-    view = in_brief(table, subscription.seat, subscription.shown if subscription.since else 0)
-    subscription.shown = table.seq
-    return view
+        return view
+    if not subscription.since:
+        subscription.told = BriefWriter()
+    return subscription.told.brief(view)
 
 
 def happened(table: Table, subscription: Subscription) -> list[Happened]:
@@ -213,7 +214,7 @@ def as_told(happening: Any) -> Happened:
 def question(table: Table, seat: int) -> QuestionNews:
     match = table.playing()
     asked = match.question()
-    return QuestionNews(asked.text, asked.rule, match.idle(areas_of(table, seat)), asked.passes)
+    return QuestionNews(asked.text, asked.rule, match.idle(table.views.of(match, seat, table.seq)), asked.passes)
 
 
 def options(table: Table) -> list[OptionNews]:
