@@ -13,7 +13,7 @@ from backroom.engine.vecs import vec
 MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
-NO_EVENT: Final = -1
+NO_EVENT: Final = -1  # turned to one only when it is asked
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -64,6 +64,7 @@ class Rng(Dealer):
 
     def __init__(self, seed: int, event: int = 0) -> None:
         self.seed = seed
+        self.a = self.b = self.c = self.count = 0
         if event >= 0:
             self.turn_to(event)
 
@@ -79,6 +80,8 @@ class Rng(Dealer):
 
     def next(self) -> i64:
         """The next 32 bits."""
+        if self.count == 0:
+            self.turn_to(0)
         b = self.b
         c = self.c
         out = (self.a + b + self.count) & MASK

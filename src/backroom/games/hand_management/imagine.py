@@ -11,7 +11,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, Event, append, extend, joined, merged, replaced, row_of, sort, vec, without
+from backroom.engine import (
+    Dealer,
+    Event,
+    append,
+    extend,
+    joined,
+    left_after,
+    merged,
+    replaced,
+    row_of,
+    sort,
+    vec,
+)
 from backroom.games.hand_management.state import MOST_BID, HandManagement
 from backroom.games.hand_management.steps.decks import DrawCard
 from backroom.games.hand_management.steps.recruiting import BidCard
@@ -64,7 +76,7 @@ def deal_out(table: HandManagement, seat: i64, age: i64, pool: vec[i64], dealer:
                 if ages[card] == age:
                     hand[place] = dealt[at]
                     at += 1
-    return without(cards, dealt[:at])
+    return left_after(cards, dealt, at)
 
 
 def lay_bid_again(table: HandManagement, seat: i64, count: i64, dealer: Dealer) -> None:

@@ -14,13 +14,13 @@ from backroom.engine import (
     extend,
     filled,
     joined,
+    merged,
     put_in_order,
     raised,
     remove,
     replaced,
     run,
     vec,
-    with_item,
 )
 from backroom.games.hand_management.box import (
     HELPING_HAND,
@@ -42,9 +42,6 @@ MOST_BID: Final = 2
 JOBS_A_WEEK: Final = (0, 0, 1, 2, 2)
 MOST_JOBS: Final = 2
 STARRED: Final = 2
-MORE_POINTS: Final = 0
-LOWER_SCORE: Final = 1
-NEARER: Final = 2
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -255,7 +252,7 @@ class HandManagement(State):
 
     def sign_model(self, seat: i64, model: i64) -> None:
         """An agency has one more model."""
-        self.models[seat] = put_in_order(self.models[seat][:], model)
+        self.models[seat] = merged(self.models[seat], vec[i64]([model]))
 
     def release_model(self, seat: i64, model: i64) -> None:
         self.models[seat] = remove(self.models[seat][:], model)
@@ -344,7 +341,7 @@ class HandManagement(State):
 
     def finish_job(self, job: i64) -> None:
         """The job card is discarded and its applicants go home."""
-        self.job_discard = put_in_order(self.job_discard[:], self.jobs[job])
+        self.job_discard = merged(self.job_discard, vec[i64]([self.jobs[job]]))
         self.jobs = replaced(self.jobs, job, NONE)
         self.modifiers = self.modifiers[:]
         for seat in range(self.seats):
@@ -368,47 +365,14 @@ class HandManagement(State):
 
     def bid_points(self, seat: i64) -> i64:
         points: i64 = 0
-        for card in self.bid_cards(seat):
-            points += self.box.points[card]
+        for card in self.bids[MOST_BID * seat : MOST_BID * (seat + 1)]:
+            if card != NONE:
+                points += self.box.points[card]
         return points
 
     def distance(self, seat: i64) -> i64:
         """Clockwise from the First Hand, who is nearest."""
         return (seat - self.first) % self.seats
-
-    def bidding_order(self) -> vec[i64]:
-        """Highest first, then the lower recorded score, then the nearest to the First Hand. HM-7.4"""
-        order = vec[i64](capacity=self.seats)
-        for seat in range(self.seats):
-            if self.bid_size(seat) > 0:
-                place = len(order)
-                while place > 0 and self.goes_before(seat, order[place - 1]) != NONE:
-                    place -= 1
-                order = with_item(order, place, seat)
-        return order
-
-    def goes_before(self, seat: i64, other: i64) -> i64:
-        """Why a bidder chooses before another, or NONE. HM-7.4"""
-        points = self.bid_points(seat) - self.bid_points(other)
-        if points != 0:
-            return MORE_POINTS if points > 0 else NONE
-        score = self.recorded[seat] - self.recorded[other]
-        if score != 0:
-            return LOWER_SCORE if score < 0 else NONE
-        return NEARER if self.distance(seat) < self.distance(other) else NONE
-
-    def turn_bids(self, order: vec[i64]) -> None:
-        """All bids are seen, in the order in which their owners choose, and go to the discard pile."""
-        shown = vec[i64]()
-        for place, seat in enumerate(order):
-            at = MOST_BID * seat
-            why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
-            shown = extend(shown, vec[i64]([seat, self.bids[at], self.bids[at + 1], why]))
-        self.shown = shown
-        for card in self.bids:
-            if card != NONE:
-                self.action_discard = put_in_order(self.action_discard, card)
-        self.bids = filled(MOST_BID * self.seats, NONE)
 
     # The end.
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from backroom.engine import Ask, Auto, Chance, Dealer, merged, put_in_order, remove, run_or_pass, vec
+from backroom.games.hand_management.bidding import bidding_order, turn_bids
 from backroom.games.hand_management.state import MOST_BID, MOST_SEATS, HandManagement
 
 
@@ -86,8 +87,8 @@ class ShowBids(Auto):
     """All bids are shown and discarded; the highest chooses first. HM-7.4"""
 
     def run(self, table: HandManagement) -> None:
-        order = table.bidding_order()
-        table.turn_bids(order)
+        order = bidding_order(table)
+        turn_bids(table, order)
         place = min(len(order), len(table.market)) - 1
         while place >= 0:
             table.do(RECRUIT[order[place]])

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, append, extend, or_pass, put_in_order, sort, vec
+from backroom.engine import Ask, Auto, append, extend, merged, or_pass, sort, vec
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
 from backroom.games.hand_management.state import MOST_SEATS, HandManagement
 from backroom.games.hand_management.steps.decks import FOR_FIRING, GIFT, DrawCards, PayCard
@@ -86,7 +86,7 @@ class Fire(Auto):
 
     def run(self, table: HandManagement) -> None:
         table.release_model(self.seat, self.model)
-        table.model_discard = put_in_order(table.model_discard[:], self.model)
+        table.model_discard = merged(table.model_discard, vec[i64]([self.model]))
 
 
 def playable(table: HandManagement, seat: i64, card: i64) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, extend, or_pass, remove, stacked, vec
+from backroom.engine import Ask, Auto, Chance, Dealer, Step, extend, joined, or_pass, remove, stacked, vec
 from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_JOBS, MOST_SEATS, HandManagement
 from backroom.games.hand_management.steps.decks import WEEKLY, DrawCards
 from backroom.games.hand_management.steps.improving import ImprovementTurn
@@ -43,7 +43,7 @@ class TurnUpJob(Chance):
 
     def resolve(self, table: HandManagement, job: i64) -> None:
         table.job_deck = remove(table.job_deck[:], job)
-        table.jobs = append(table.jobs[:], job)
+        table.jobs = joined(table.jobs, vec[i64]([job]))
 
 
 class Applications(Auto):
