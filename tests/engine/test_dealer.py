@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from backroom.engine import BadInput, Rng, Secret, dealer_from, row
+from backroom.engine.dealer import NO_EVENT
 
 
 def test_the_study_generator_gives_the_same_stream_everywhere():
@@ -84,6 +85,11 @@ def test_a_clone_goes_on_with_the_same_numbers():
         clone = dealer.clone()
 
         assert [clone.below(100) for _ in range(8)] == [dealer.below(100) for _ in range(8)]
+
+
+def test_a_dealer_that_nobody_turned_begins_with_the_first_event():
+    assert Rng(7, NO_EVENT).below(1 << 30) == Rng(7).below(1 << 30)
+    assert Rng(7, NO_EVENT).clone().below(1 << 30) == Rng(7).below(1 << 30)
 
 
 def test_a_pick_follows_the_weights():

@@ -13,10 +13,10 @@ from backroom.engine.vecs import vec
 MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
-NO_EVENT: Final = -1
+NO_EVENT: Final = -1  # turned to one only when it is asked
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Dealer:
     """Gives whole numbers below n, each as likely as the next."""
 
@@ -53,6 +53,7 @@ class Dealer:
             i += 1
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Rng(Dealer):
     """The study generator: sfc32, the same stream compiled and interpreted; every event has a stream of its own."""
 
@@ -63,6 +64,7 @@ class Rng(Dealer):
 
     def __init__(self, seed: int, event: int = 0) -> None:
         self.seed = seed
+        self.a = self.b = self.c = self.count = 0
         if event >= 0:
             self.turn_to(event)
 
@@ -71,11 +73,15 @@ class Rng(Dealer):
         self.b = (self.seed >> 32) & MASK
         self.c = event & MASK
         self.count = 1
-        for _ in range(WARM_UP):
+        left: i64 = WARM_UP
+        while left > 0:
             self.next()
+            left -= 1
 
     def next(self) -> i64:
         """The next 32 bits."""
+        if self.count == 0:
+            self.turn_to(0)
         b = self.b
         c = self.c
         out = (self.a + b + self.count) & MASK
