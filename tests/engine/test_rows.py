@@ -8,12 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backroom.engine import (
-    Rng,
     append,
     count_of,
     highest,
     joined,
-    left_after,
     lowest,
     merged,
     place_of,
@@ -97,15 +95,6 @@ def test_sorted_rows_are_merged_and_parted_again(one, other):
     together = merged(row(sorted(one)), row(sorted(other)))
     assert to_list(together) == sorted(one + other)
     assert to_list(without(together, row(other))) == sorted(one)
-
-
-@given(NUMBERS, st.integers(0, 60), st.integers(0, 9))
-def test_what_is_left_after_a_shuffle_is_sorted(numbers, first, seed):
-    cards = row(sorted(numbers))
-    first = min(first, len(cards))
-    shuffled = cards[:]
-    Rng(seed).shuffle(shuffled, first)
-    assert to_list(left_after(cards, shuffled, first)) == sorted(to_list(shuffled)[first:])
 
 
 def test_a_list_is_no_row():
