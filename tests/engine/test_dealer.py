@@ -6,6 +6,8 @@ import random
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from backroom.engine import BadInput, Rng, Secret, dealer_from, row
 from backroom.engine.dealer import NO_EVENT
@@ -90,6 +92,18 @@ def test_a_clone_goes_on_with_the_same_numbers():
 def test_a_dealer_that_nobody_turned_begins_with_the_first_event():
     assert Rng(7, NO_EVENT).below(1 << 30) == Rng(7).below(1 << 30)
     assert Rng(7, NO_EVENT).clone().below(1 << 30) == Rng(7).below(1 << 30)
+
+
+@given(st.lists(st.integers(0, 40), max_size=60), st.integers(0, 60), st.integers(0, 9))
+def test_what_is_left_of_a_deal_is_sorted(numbers, first, seed):
+    cards, shuffled = row(sorted(numbers)), row(sorted(numbers))
+    first = min(first, len(cards))
+    Rng(seed).shuffle(shuffled, first)
+
+    left = Rng(seed).deal(cards, first)
+
+    assert list(cards[:first]) == list(shuffled[:first])
+    assert list(left) == sorted(shuffled[first:])
 
 
 def test_a_pick_follows_the_weights():

@@ -14,7 +14,6 @@ from backroom.engine import (
     count_of,
     highest,
     joined,
-    left_after,
     lowest,
     merged,
     place_of,
@@ -104,15 +103,6 @@ def test_sorted_rows_are_merged_and_parted_again(one, other):
     together = merged(row(sorted(one)), row(sorted(other)))
     assert to_list(together) == sorted(one + other)
     assert to_list(without(together, row(other))) == sorted(one)
-
-
-@given(NUMBERS, st.integers(0, 60), st.integers(0, 9))
-def test_what_is_left_after_a_shuffle_is_sorted(numbers, first, seed):
-    cards = row(sorted(numbers))
-    first = min(first, len(cards))
-    shuffled = cards[:]
-    Rng(seed).shuffle(shuffled, first)
-    assert to_list(left_after(cards, shuffled, first)) == sorted(to_list(shuffled)[first:])
 
 
 def test_a_list_is_no_row():

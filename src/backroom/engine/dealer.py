@@ -52,6 +52,32 @@ class Dealer:
             cards[j] = card
             i += 1
 
+    def deal(self, cards: vec[i64], first: i64) -> vec[i64]:
+        """The same with a sorted row; those not chosen, sorted as well, for only cards from the front have moved."""
+        if first == len(cards):
+            self.shuffle(cards, first)
+            return vec[i64]()
+        lowest = cards[first]
+        self.shuffle(cards, first)
+        left = vec[i64]([0] * (len(cards) - first))
+        front: i64 = 0
+        back = len(left)
+        at = len(cards)
+        while at > first:
+            at -= 1
+            card = cards[at]
+            if card > lowest:
+                back -= 1
+                left[back] = card
+            else:
+                place = front
+                while place > 0 and left[place - 1] > card:
+                    left[place] = left[place - 1]
+                    place -= 1
+                left[place] = card
+                front += 1
+        return left
+
 
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Rng(Dealer):

@@ -266,28 +266,6 @@ def without(cards: vec[i64], taken: vec[i64]) -> vec[i64]:
     return left
 
 
-def left_after(cards: vec[i64], shuffled: vec[i64], first: i64) -> vec[i64]:
-    """A sorted row less the first cards of the same row shuffled, sorted: only what comes from the front has moved."""
-    left = vec[i64]([0] * (len(cards) - first))
-    front: i64 = 0
-    back = len(left)
-    at = len(cards)
-    while at > first:
-        at -= 1
-        card = shuffled[at]
-        if card == cards[at]:
-            back -= 1
-            left[back] = card
-        else:
-            place = front
-            while place > 0 and left[place - 1] > card:
-                left[place] = left[place - 1]
-                place -= 1
-            left[place] = card
-            front += 1
-    return left
-
-
 def pickled_row(row: vec[i64]) -> tuple[Any, ...]:
     return row_of, (to_list(row),)
 

@@ -17,7 +17,6 @@ from backroom.engine import (
     append,
     extend,
     joined,
-    left_after,
     merged,
     replaced,
     row_of,
@@ -67,16 +66,15 @@ def deal_out(table: HandManagement, seat: i64, age: i64, pool: vec[i64], dealer:
         return pool
     sort(held)
     cards = merged(held, pool)
-    dealt = cards[:]
-    dealer.shuffle(dealt, len(held))
+    left = dealer.deal(cards, len(held))
     at: i64 = 0
     for holder, hand in enumerate(table.hands):
         if holder != seat:
             for place, card in enumerate(hand):
                 if ages[card] == age:
-                    hand[place] = dealt[at]
+                    hand[place] = cards[at]
                     at += 1
-    return left_after(cards, dealt, at)
+    return left
 
 
 def lay_bid_again(table: HandManagement, seat: i64, count: i64, dealer: Dealer) -> None:
