@@ -126,3 +126,13 @@ def test_randomness_comes_from_a_number_a_dealer_or_a_random():
 def test_anything_else_is_refused(seed):
     with pytest.raises(BadInput):
         dealer_from(seed)
+
+
+def test_a_stream_goes_on_when_its_count_begins_anew():
+    rng = Rng(5)
+    rng.count = 0xFFFFFFFF
+    rng.next()
+
+    assert rng.count == 0
+    expected = (rng.a + rng.b) & 0xFFFFFFFF
+    assert rng.next() == expected

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from backroom.engine import (
     PASS,
-    Rng,
     append,
     count_of,
     highest,

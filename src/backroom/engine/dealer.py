@@ -14,6 +14,7 @@ MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
 NO_EVENT: Final = -1  # turned to one only when it is asked
+COLD: Final = -1  # a count of none: not yet turned to an event
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -90,7 +91,8 @@ class Rng(Dealer):
 
     def __init__(self, seed: int, event: int = 0) -> None:
         self.seed = seed
-        self.a = self.b = self.c = self.count = 0
+        self.a = self.b = self.c = 0
+        self.count = COLD
         if event >= 0:
             self.turn_to(event)
 
@@ -106,7 +108,7 @@ class Rng(Dealer):
 
     def next(self) -> i64:
         """The next 32 bits."""
-        if self.count == 0:
+        if self.count == COLD:
             self.turn_to(0)
         b = self.b
         c = self.c
