@@ -1,4 +1,4 @@
-"""The nine laws over every game, edition and number of seats."""
+"""The ten laws over every game, edition and number of seats."""
 
 import json
 import os
@@ -20,6 +20,7 @@ def test_every_law_holds_at_every_table(id):
     report = check(backroom.game(id), plies=PLIES)
 
     assert report.plies >= PLIES * report.tables
+    assert report.policies > 0
     assert report.matches > 0
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from backroom.engine.seen import Bot, Seen
+from mypy_extensions import i64
+
+from backroom.engine.dealer import Dealer
+from backroom.engine.policy import Policy
+from backroom.engine.state import State
 
 
-class Random(Bot):
-    def choose(self, seen: Seen) -> int:
-        choices = seen.choices()
-        return choices[self.rng.below(len(choices))]
+class Random(Policy):
+    def decide(self, table: State, seat: i64, rng: Dealer) -> i64:
+        choices = table.choices()
+        return choices[rng.below(len(choices))]

@@ -7,6 +7,7 @@ from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Ill
 from backroom.engine.game import Game, Setting
 from backroom.engine.match import Match
 from backroom.engine.playback import Event, Playback
+from backroom.engine.policy import Cut, Policy
 from backroom.engine.rows import (
     add_to,
     copied,
@@ -53,6 +54,7 @@ __all__ = [
     "BadRecord",
     "Bot",
     "Chance",
+    "Cut",
     "Deal",
     "Dealer",
     "Deck",
@@ -67,6 +69,7 @@ __all__ = [
     "Match",
     "Option",
     "Playback",
+    "Policy",
     "Printed",
     "Question",
     "Reader",

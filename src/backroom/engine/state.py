@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,6 +11,9 @@ from backroom.engine.dealer import Dealer
 from backroom.engine.errors import Endless
 from backroom.engine.step import CHANCE, NOBODY, Step
 from backroom.engine.vecs import append, is_vec, pop, vec
+
+if TYPE_CHECKING:
+    from backroom.engine.policy import Cut, Policy
 
 MOST_BY_ITSELF: Final = 100_000  # steps between two decisions
 LONGEST_PLAYOUT: Final = 1_000_000  # steps of any kind
@@ -94,6 +97,30 @@ class State:
                 choices = step.options(self)
                 step.resolve(self, choices[dealer.below(len(choices))])
                 decisions += 1
+            left -= 1
+            if left == 0:
+                raise endless(step, LONGEST_PLAYOUT)
+        return decisions
+
+    def play_on(self, policies: list[Policy], rng: Dealer, cut: Cut | None = None) -> i64:
+        """Let a policy decide for each seat, to the end or to a cut; how many decisions that took."""
+        decisions: i64 = 0
+        left: i64 = LONGEST_PLAYOUT
+        while len(self.stack) > 0:
+            actor = self.stack[-1].actor()
+            if actor >= 0:
+                if cut is not None and (decisions == cut.decisions or cut.here(self)):
+                    break
+                choice = policies[actor].decide(self, actor, rng)
+                self.stack, step = pop(self.stack)
+                step.resolve(self, choice)
+                decisions += 1
+            else:
+                self.stack, step = pop(self.stack)
+                if actor == NOBODY:
+                    step.run(self)
+                else:
+                    step.apply(self, step.draw(self, rng))
             left -= 1
             if left == 0:
                 raise endless(step, LONGEST_PLAYOUT)

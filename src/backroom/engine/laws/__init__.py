@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Rng
 from backroom.engine.game import Game
-from backroom.engine.laws import asking, position, rows, whole
+from backroom.engine.laws import asking, policies, position, rows, whole
 from backroom.engine.laws.broken import LawBroken
 from backroom.engine.laws.whole import trace
 from backroom.engine.match import Match
@@ -31,11 +31,12 @@ class Report:
         self.matches = 0
         self.pasts = 0
         self.tables = 0
+        self.policies = 0
 
     def __repr__(self) -> str:
         return (
             f"{self.plies} plies of {self.matches} matches at {self.tables} tables held every law; "
-            f"{self.pasts} imagined pasts replayed"
+            f"{self.pasts} imagined pasts replayed, {self.policies} decisions of policies made again"
         )
 
 
@@ -53,6 +54,7 @@ class Walk:
         self.rng = Rng(seed)
         self.report = report
         self.census = asking.Census()
+        self.policies = policies.policies_of(game)
 
     def walk(self, plies: int) -> None:
         end = self.report.plies + plies
@@ -110,6 +112,10 @@ class Walk:
         position.texts_round_trip(match)
         asking.asking_is_public(match, choice, other, rng)
         self.census.count(match, other, rng)
+        if self.policies and match.seat != CHANCE and self.report.plies % 4 == 0:
+            policy = self.policies[self.report.plies // 4 % len(self.policies)]
+            policies.a_policy_knows_its_seat_only(policy, match, seed)
+            self.report.policies += 1
         if self.report.plies % 16 == 0:
             position.nothing_else_is_legal(match, rng)
             position.it_pickles(match)

@@ -15,6 +15,7 @@ LAWS: Final = (
     "compiled equals interpreted",
     "skipping tells",
     "what is seen is declared",
+    "a policy knows what its seat knows",
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Rng, Seen, count_of, remove, vec
+from backroom.engine import PASS, Dealer, Policy, count_of, remove, vec
 from backroom.games.clean_hands.appraisal import Appraisal, Taste
 from backroom.games.clean_hands.box import (
     AMNESTY,
@@ -42,29 +42,27 @@ from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Declare, v
 NEVER = -100.0
 
 
-class House(Bot):
+class House(Policy):
     """Takes what promises most; votes are a little fickle."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.taste = Taste()
 
-    def choose(self, seen: Seen) -> int:
-        table = seen.table()
-        assert isinstance(table, CleanHands)
+    def decide(self, table: CleanHands, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()
         if len(choices) == 1:
             return choices[0]
         step = table.stack[-1]
         if isinstance(step, (Declare, BreakTie)):
-            return self.vote(Appraisal(table, seen.seat, self.taste), step.seat)
-        return Deal(table, seen.seat, self.taste, self.rng).best(choices)
+            return self.vote(Appraisal(table, seat, self.taste), step.seat, rng)
+        return Deal(table, seat, self.taste, rng).best(choices)
 
-    def vote(self, appraisal: Appraisal, seat: i64) -> i64:
+    def vote(self, appraisal: Appraisal, seat: i64, rng: Dealer) -> i64:
         vote = vote_on_table(appraisal.table)
         if vote is None:
             return NO
-        thousandths: i64 = self.rng.below(2001)
+        thousandths = rng.below(2001)
         fickle = self.taste.noise * (float(thousandths) / 1000.0 - 1.0)
         return YES if appraisal.lean(seat, vote.caller, vote.passed) + fickle > 0.0 else NO
 
@@ -72,7 +70,7 @@ class House(Bot):
 class Deal(Appraisal):
     """One decision other than a vote: what each choice promises; of equal players chance takes one."""
 
-    def __init__(self, table: CleanHands, seat: i64, taste: Taste, rng: Rng) -> None:
+    def __init__(self, table: CleanHands, seat: i64, taste: Taste, rng: Dealer) -> None:
         super().__init__(table, seat, taste)
         self.rng = rng
         self.next = -1

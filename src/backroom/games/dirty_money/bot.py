@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Bot, Seen, extend, vec
+from backroom.engine import Dealer, Policy, extend, vec
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import DirtyMoney
 
@@ -26,20 +26,21 @@ class Taste:
         self.prints_to_come = 0.35  # on the next player's card
 
 
-class House(Bot):
+class House(Policy):
     """Plays the card that promises most."""
 
     def __init__(self, seed: i64 = 0) -> None:
         super().__init__(seed)
         self.taste = Taste()
 
-    def choose(self, seen: Seen) -> i64:
-        table = seen.table()
-        assert isinstance(table, DirtyMoney)
-        appraisal = Appraisal(table, seen.seat, self.taste)
+    def decide(self, table: DirtyMoney, seat: i64, rng: Dealer) -> i64:
+        choices = table.choices()
+        if len(choices) == 1:
+            return choices[0]
+        appraisal = Appraisal(table, seat, self.taste)
         best: i64 = -1
         promise = 0.0
-        for card in table.choices():
+        for card in choices:
             value = appraisal.promise(card)
             if best < 0 or value > promise:
                 best = card

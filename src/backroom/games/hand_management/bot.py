@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Seen, Step, append, vec
+from backroom.engine import PASS, Dealer, Policy, Step, append, vec
 from backroom.games.hand_management.appraisal import Appraisal, Taste
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
 from backroom.games.hand_management.state import HAND_LIMIT, HandManagement
@@ -28,20 +28,18 @@ from backroom.games.hand_management.steps.week import Apply
 NEVER = -1000.0
 
 
-class House(Bot):
+class House(Policy):
     """Takes the option that promises most, and passes where nothing promises more."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.taste = Taste()
 
-    def choose(self, seen: Seen) -> int:
-        table = seen.table()
-        assert isinstance(table, HandManagement)
-        choices = seen.choices()
+    def decide(self, table: HandManagement, seat: i64, rng: Dealer) -> i64:
+        choices = table.choices()
         if len(choices) == 1:
             return choices[0]
-        judge = Judge(Appraisal(table, seen.seat, self.taste), table.stack[-1])
+        judge = Judge(Appraisal(table, seat, self.taste), table.stack[-1])
         best = PASS if choices[-1] == PASS else choices[0]
         most = judge.value(best)
         for choice in choices:

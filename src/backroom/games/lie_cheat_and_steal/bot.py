@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Seen, vec
+from backroom.engine import PASS, Dealer, Policy, Step, vec
 from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -27,32 +27,30 @@ from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyV
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, ServeSubpoena
 
 
-class House(Bot):
+class House(Policy):
     """Does what promises most, and now and then the second best, so that nobody can read it."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.taste = Taste()
 
-    def choose(self, seen: Seen) -> int:
-        table = seen.table()
-        assert isinstance(table, LieCheatAndSteal)
+    def decide(self, table: LieCheatAndSteal, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()
         if len(choices) == 1:
             return choices[0]
-        mind = Appraisal(table, seen.seat, self.taste)
-        step = seen.match.step()
+        mind = Appraisal(table, seat, self.taste)
+        step = table.stack[-1]
         if isinstance(step, BuyVotes):
             return buy(mind)
         if isinstance(step, Declare):
-            return self.declare(mind, choices)
+            return self.declare(mind, choices, rng)
         if isinstance(step, Accuse):
             return accuse(mind, choices)
         if isinstance(step, StopAtCourt):
             return stop(mind, step.pips)
         return self.answer(mind, step, choices)
 
-    def answer(self, mind: Appraisal, step: object, choices: vec[i64]) -> i64:
+    def answer(self, mind: Appraisal, step: Step, choices: vec[i64]) -> i64:
         """Whatever is asked less often."""
         if isinstance(step, ChooseVictim):
             return choose_victim(mind, step.card, choices)
@@ -70,26 +68,26 @@ class House(Bot):
             return serve(mind, choices)
         return trade(mind, step, choices)
 
-    def declare(self, mind: Appraisal, choices: vec[i64]) -> i64:
+    def declare(self, mind: Appraisal, choices: vec[i64], rng: Dealer) -> i64:
         """Each claim at its price; among the good ones, chance decides."""
         exposure = mind.exposure()
         values = [claim(mind, choices[0], face, exposure) for face in choices]
         best = max(values)
         weights = vec[i64]([max(0, int(100 * (1.0 - (best - value) / self.taste.whim))) for value in values])
-        return choices[self.rng.pick(weights)]
+        return choices[rng.pick(weights)]
 
 
 class Truthful(House):
     """The house, but for its lies: it tells none."""
 
-    def declare(self, mind: Appraisal, choices: vec[i64]) -> i64:
+    def declare(self, mind: Appraisal, choices: vec[i64], rng: Dealer) -> i64:
         return choices[0]
 
 
 class Shameless(House):
     """The house, but for its lies: always as much as can be said."""
 
-    def declare(self, mind: Appraisal, choices: vec[i64]) -> i64:
+    def declare(self, mind: Appraisal, choices: vec[i64], rng: Dealer) -> i64:
         return choices[-1]
 
 
@@ -258,7 +256,7 @@ def sue(mind: Appraisal, choices: vec[i64]) -> i64:
 # Debts and trades.
 
 
-def trade(mind: Appraisal, step: object, choices: vec[i64]) -> i64:
+def trade(mind: Appraisal, step: Step, choices: vec[i64]) -> i64:
     if isinstance(step, RaiseMoney):
         return raise_money(mind, choices)
     if isinstance(step, FindVotes):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Seen, vec
+from backroom.engine import PASS, Dealer, Policy, vec
+from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid, StopAtCourt
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.court import Sue
@@ -13,12 +14,12 @@ from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, SellVotes, ServeSubpoena
 
 
-class Honest(Bot):
+class Honest(Policy):
     """Says what the card says, buys all the votes there is money for, accuses somebody, and trades with nobody."""
 
-    def choose(self, seen: Seen) -> int:
-        choices = seen.table().choices()
-        step = seen.match.step()
+    def decide(self, table: LieCheatAndSteal, seat: i64, rng: Dealer) -> i64:
+        choices = table.choices()
+        step = table.stack[-1]
         if isinstance(step, Declare):
             return self.declare(choices)
         if isinstance(step, BuyVotes):
@@ -28,7 +29,7 @@ class Honest(Bot):
         if isinstance(step, FindVotes) or len(choices) == 1:
             return choices[0]
         others = choices[:-1] if choices[-1] == PASS else choices
-        return others[self.rng.below(len(others))]
+        return others[rng.below(len(others))]
 
     def declare(self, choices: vec[i64]) -> i64:
         return choices[0]

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Seen, joined, sort, total, vec
+from backroom.engine import PASS, Dealer, Policy, joined, sort, total, vec
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.finish import CLEAN, COMBINE, STOP, Finish, Finishers, tile_key
 from backroom.games.the_cleaner.odds import best_assignment
@@ -30,7 +30,7 @@ BUDGET: Final = 200
 NEVER: Final = -10000.0
 
 
-class Expert(Bot):
+class Expert(Policy):
     """Looks at up to `budget` positions for a decision; no clock, so the same table gets the same answer."""
 
     def __init__(self, seed: int = 0, budget: int = BUDGET, fit: Fit | None = None) -> None:
@@ -39,9 +39,7 @@ class Expert(Bot):
         self.fit = fit or Fit()
         self.finishers: Finishers | None = None
 
-    def choose(self, seen: Seen) -> int:
-        table = seen.table()
-        assert isinstance(table, TheCleaner)
+    def decide(self, table: TheCleaner, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()
         return choices[0] if len(choices) == 1 else self.answer(table, choices)
 

@@ -1,0 +1,36 @@
+"""A policy: a player quick enough for playouts, as it reads the table itself and looks only at what its seat knows."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from backroom.engine.dealer import Dealer
+from backroom.engine.seen import Bot, Seen
+
+NO_LIMIT: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy(Bot):
+    """A bot in one method. Law 10 holds it to the same choice on every table that its seat cannot tell apart."""
+
+    def decide(self, table: Any, seat: i64, rng: Dealer) -> i64:
+        """One of `table.choices()`, from what the seat knows and this chance alone; the table stays as it is."""
+        raise NotImplementedError
+
+    def choose(self, seen: Seen) -> int:
+        return self.decide(seen.table(), seen.seat, self.rng)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Cut:
+    """Where a playout stops before the end: after so many decisions, or where `here` says so."""
+
+    def __init__(self, decisions: i64 = NO_LIMIT) -> None:
+        self.decisions = decisions
+
+    def here(self, table: Any) -> bool:
+        """Whether to stop at this table, where somebody is to decide."""
+        return False
