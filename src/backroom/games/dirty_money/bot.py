@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import Final
 
-from backroom.engine import Dealer, Policy, extend, vec
+from mypy_extensions import i64, mypyc_attr
+
+from backroom.engine import Dealer, Policy, append, vec
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import DirtyMoney
+
+NOT_YET: Final = -2  # a suit or size that nothing has
 
 
 class Taste:
@@ -48,6 +52,7 @@ class House(Policy):
         return best
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Appraisal:
     """One decision: what can be known of the others' cards, and what each card promises."""
 
@@ -56,43 +61,63 @@ class Appraisal:
         self.seat = seat
         self.taste = taste
         self.box: Box = table.box
-        self.after = vec[i64]([table.player_of(place) for place in range(len(table.trick) + 1, table.seats)])
+        self.next: i64 = len(table.trick) + 1  # the place of whoever plays after this seat
+        self.to_come = float(table.seats - self.next)
         self.unseen = self.unseen_cards()
         self.fear = self.fear_of_prints()
         self.coins = table.trick_coins()
         self.prints = table.trick_prints()
-        self.cards_left = len(table.hands[seat])
+        self.cleaned = table.cleaned()
+        self.to_beat = self.rank_to_beat()
+        self.suit: i64 = NOT_YET  # that was looked at last
+        self.ranks = vec[i64]()  # of its unseen cards
         self.higher: i64 = 0  # than the card looked at, of its suit and unseen
         self.equal: i64 = 0
         self.below: i64 = 0
+        self.size: i64 = NOT_YET  # of a hand, for which the next two are known
+        self.no_higher = 0.0  # the chance that it has no higher card
+        self.will = 0.0  # the chance that it plays one that it has
 
-    def unseen_cards(self) -> vec[i64]:
-        """Loot that may be in the others' hands."""
+    def unseen_cards(self) -> i64:
+        """How many cards may be in the others' hands."""
         table = self.table
-        cards = table.aside[:]
-        for seat, hand in enumerate(table.hands):
+        unseen: i64 = len(table.aside)
+        seat: i64 = 0
+        while seat < table.seats:
             if seat != self.seat:
-                cards = extend(cards, hand)
-        return cards
+                unseen += len(table.hands[seat])
+            seat += 1
+        return unseen
 
     def fear_of_prints(self) -> float:
         """A fingerprint hurts more the nearer one is to having the most."""
         prints = self.table.prints
-        rivals = [prints[seat] for seat in range(self.table.seats) if seat != self.seat]
-        fear = self.taste.fear + self.taste.panic * float(prints[self.seat] - max(rivals))
+        most: i64 = -1
+        seat: i64 = 0
+        while seat < self.table.seats:
+            if seat != self.seat and prints[seat] > most:
+                most = prints[seat]
+            seat += 1
+        fear = self.taste.fear + self.taste.panic * float(prints[self.seat] - most)
         return min(5.0, max(0.2, fear))
+
+    def rank_to_beat(self) -> i64:
+        """The highest rank of the suit led, where one was."""
+        table = self.table
+        if self.cleaned or len(table.trick) == 0:
+            return 0
+        return self.box.ranks[table.trick[table.highest_of_suit()]]
 
     def promise(self, card: i64) -> float:
         """Coins to be expected from playing this card, all things considered."""
         box = self.box
+        coins = float(self.coins + box.coins[card]) + self.to_come * self.taste.coins_to_come
+        if card == box.cleaner:
+            return self.chance_to_take(card) * coins - self.price_of_cleaner()
         self.compare(card)
         chance = self.chance_to_take(card)
-        to_come = float(len(self.after))
-        coins = float(self.coins + box.coins[card]) + to_come * self.taste.coins_to_come
-        if card == box.cleaner:
-            return chance * coins - self.price_of_cleaner()
-        prints = float(self.prints + box.prints[card]) + to_come * self.taste.prints_to_come
-        if self.table.cleaned():
+        prints = float(self.prints + box.prints[card]) + self.to_come * self.taste.prints_to_come
+        if self.cleaned:
             prints = 0.0
         take = coins - self.fear * prints
         leave = self.taste.frame * float(box.prints[card]) - self.taste.envy * float(box.coins[card])
@@ -100,23 +125,43 @@ class Appraisal:
 
     def compare(self, card: i64) -> None:
         """Count the unseen cards of its suit by whether this card beats them."""
+        if self.box.suits[card] != self.suit:
+            self.look_at(self.box.suits[card])
+        rank = self.box.ranks[card]
+        higher: i64 = 0
+        equal: i64 = 0
+        for other in self.ranks:
+            if other > rank:
+                higher += 1
+            elif other == rank:
+                equal += 1
+        self.higher = higher
+        self.equal = equal
+        self.below = len(self.ranks) - higher - equal
+        self.size = NOT_YET
+
+    def look_at(self, suit: i64) -> None:
+        """Find the unseen cards of a suit."""
+        table = self.table
+        self.suit = suit
+        self.ranks = self.with_ranks(vec[i64](capacity=self.unseen), table.aside)
+        seat: i64 = 0
+        while seat < table.seats:
+            if seat != self.seat:
+                self.ranks = self.with_ranks(self.ranks, table.hands[seat])
+            seat += 1
+
+    def with_ranks(self, ranks: vec[i64], cards: vec[i64]) -> vec[i64]:
+        """These ranks, and those of all cards of the suit looked at."""
         suits = self.box.suits
-        ranks = self.box.ranks
-        suit = suits[card]
-        rank = ranks[card]
-        self.higher = self.equal = self.below = 0
-        for other in self.unseen:
-            if suits[other] == suit:
-                if ranks[other] > rank:
-                    self.higher += 1
-                elif ranks[other] == rank:
-                    self.equal += 1
-                else:
-                    self.below += 1
+        for card in cards:
+            if suits[card] == self.suit:
+                ranks = append(ranks, self.box.ranks[card])
+        return ranks
 
     def price_of_cleaner(self) -> float:
         """Dear at first; on the last trick it costs nothing."""
-        more = float(self.cards_left - 1)
+        more = float(len(self.table.hands[self.seat]) - 1)
         return self.taste.cleaner * more / (more + self.taste.patience)
 
     def worth_keeping(self, card: i64) -> float:
@@ -134,10 +179,13 @@ class Appraisal:
         """The chance that this card takes the trick."""
         if not self.beats_the_trick(card):
             return 0.0
+        table = self.table
         tempting = self.is_tempting(card)
         chance = 1.0
-        for seat in self.after:
-            chance *= 1.0 - self.chance_beaten_by(seat, card, tempting)
+        place = self.next
+        while place < table.seats:
+            chance *= 1.0 - self.chance_beaten_by(table.player_of(place), card, tempting)
+            place += 1
         return chance
 
     def is_tempting(self, card: i64) -> bool:
@@ -150,29 +198,33 @@ class Appraisal:
         box = self.box
         if card == box.cleaner or len(self.table.trick) == 0:
             return True
-        if self.table.cleaned() or box.suits[card] != self.table.lead_suit:
+        if self.cleaned or box.suits[card] != self.table.lead_suit:
             return False
-        return box.ranks[card] > box.ranks[self.table.trick[self.table.winning_place()]]
+        return box.ranks[card] > self.to_beat
 
     def chance_beaten_by(self, seat: i64, card: i64, tempting: bool) -> float:
         """Others take a good trick if they can and like; a bad one only if they must."""
         table = self.table
         cleaner = self.taste.wipe if tempting and table.has_cleaner(seat) else 0.0
         if card == self.box.cleaner:
-            return cleaner / 2
+            return cleaner / 2.0
         if (table.voids[seat] >> self.box.suits[card]) & 1:
             return cleaner
-        can = 1.0 - self.chance_of_none(self.higher, seat)
-        will = self.taste.hunger if tempting else self.chance_of_none(self.equal + self.below, seat)
-        return 1.0 - (1.0 - cleaner) * (1.0 - can * will)
+        size: i64 = len(table.hands[seat])
+        if size != self.size:
+            self.size = size
+            self.no_higher = self.chance_of_none(self.higher, size)
+            self.will = self.taste.hunger if tempting else self.chance_of_none(self.equal + self.below, size)
+        can = 1.0 - self.no_higher
+        return 1.0 - (1.0 - cleaner) * (1.0 - can * self.will)
 
-    def chance_of_none(self, count: i64, seat: i64) -> float:
-        """The chance that a hand holds none of so many unseen cards."""
-        size = len(self.table.hands[seat])
-        unseen = len(self.unseen)
+    def chance_of_none(self, count: i64, size: i64) -> float:
+        """The chance that a hand of this size holds none of so many unseen cards."""
         chance = 1.0
-        for drawn in range(count):
-            if size >= unseen - drawn:
+        left = self.unseen
+        while left > self.unseen - count:
+            if size >= left:
                 return 0.0
-            chance *= 1.0 - float(size) / float(unseen - drawn)
+            chance *= 1.0 - float(size) / float(left)
+            left -= 1
         return chance
