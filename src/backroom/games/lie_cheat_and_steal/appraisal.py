@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Deck, filled, highest, total, vec
+from backroom.engine import Deck, append, filled, highest, total, vec
 from backroom.games.lie_cheat_and_steal.box import Box
-from backroom.games.lie_cheat_and_steal.odds import Odds, odds_of
+from backroom.games.lie_cheat_and_steal.odds import odds_of
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
     BLACK_EYE,
     BLANK,
     CONVENTION,
     CONVENTION_VOTES,
+    CRIMES,
     FACES,
     FEATHER,
     FIRST_COLLECT,
@@ -53,6 +54,7 @@ class Taste:
         self.late = 0.72  # the share of the target from which the race is on
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Appraisal:
     """One decision of one seat: only what that seat has seen is looked at."""
 
@@ -61,8 +63,8 @@ class Appraisal:
         self.seat = seat
         self.taste = taste
         self.box: Box = table.box
-        self.odds: Odds = odds_of(table.box)
-        self.others = vec[i64]([other for other in range(table.seats) if other != seat])
+        self.rivals = table.seats - 1
+        self.feathers: i64 = 0  # not seen, once unseen() has counted
 
     # Cards.
 
@@ -79,6 +81,7 @@ class Appraisal:
         self.count_deck(table.money, counts)
         self.count_deck(table.black_eyes, counts)
         self.count_deck(table.feathers, counts)
+        self.feathers = total(counts[FIRST_DEFENCE:])
         return counts
 
     def count_deck(self, deck: Deck, counts: vec[i64]) -> None:
@@ -98,7 +101,11 @@ class Appraisal:
             return 1.0
         if said < FIRST_COLLECT:
             return 0.0
-        lower = total(unseen[:said])
+        lower: i64 = 0
+        face: i64 = 0
+        while face < said:
+            lower += unseen[face]
+            face += 1
         true = unseen[said]
         lies = float(lower) * self.lying_of(table.owners[card]) * claim_weight(said)
         return lies / (lies + float(true)) if lies > 0.0 else 0.0
@@ -112,28 +119,41 @@ class Appraisal:
 
     def exposure(self) -> float:
         """The chance that somebody reaches a Press Box before one's own card is back under the deck."""
-        places = vec[i64]([self.table.places[other] for other in self.others])
-        return self.odds.exposure(self.table.places[self.seat], places)
+        table = self.table
+        places = vec[i64](capacity=table.seats)
+        other: i64 = 0
+        while other < table.seats:
+            if other != self.seat:
+                places = append(places, table.places[other])
+            other += 1
+        return odds_of(self.box).exposure(table.places[self.seat], places)
 
-    def picked(self, face: i64) -> float:
-        """The chance that whoever stands there picks this card, of all that could be picked."""
-        mine = suspicion(face)
+    def distraction(self) -> float:
+        """How much the cards of the others draw the eye."""
+        table = self.table
         rivals = 0.0
-        for card, owner in enumerate(self.table.owners):
-            if owner != self.seat and self.table.faces[card] < FIRST_CRIME and self.table.marks[card] != NOBODY:
-                rivals += suspicion(self.table.marks[card])
-        share = (float(len(self.others)) - 1.0) / float(len(self.others))
-        return mine / (mine + share * rivals + 0.25)
+        for card, owner in enumerate(table.owners):
+            if owner != self.seat and table.faces[card] < FIRST_CRIME and table.marks[card] != NOBODY:
+                rivals += suspicion(table.marks[card])
+        share = (float(self.rivals) - 1.0) / float(self.rivals)
+        return share * rivals
 
     # Votes and money.
 
     def leader(self) -> i64:
         """The strongest of the others."""
-        best = self.others[0]
-        for other in self.others:
-            if self.table.standing(other) > self.table.standing(best):
+        best: i64 = -1
+        other: i64 = 0
+        while other < self.table.seats:
+            if other != self.seat and (best < 0 or self.is_above(other, best)):
                 best = other
+            other += 1
         return best
+
+    def is_above(self, seat: i64, other: i64) -> bool:
+        """By votes, then by money."""
+        votes, cash = self.table.votes, self.table.cash
+        return votes[seat] > votes[other] or (votes[seat] == votes[other] and cash[seat] > cash[other])
 
     def worth_of_votes(self, votes: i64) -> float:
         return self.taste.vote * float(votes)
@@ -147,7 +167,7 @@ class Appraisal:
     def price_of_penalty(self) -> float:
         """What fifty votes less cost this seat, and what they are worth to whoever gets them."""
         missing = max(0, PENALTY - self.table.votes[self.seat])
-        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / float(len(self.others))) + 0.5 * float(missing)
+        return self.worth_of_votes(PENALTY) * (1.0 + 0.5 / float(self.rivals)) + 0.5 * float(missing)
 
     def harm(self, victim: i64) -> float:
         """How much a rival's loss is one's own gain: most for who is ahead."""
@@ -186,34 +206,47 @@ class Appraisal:
         return float(box.cash[space]) + self.worth_of_votes(box.votes[space]) + 2.5 * float(box.salaries[space])
 
     def behind(self) -> i64:
+        """How many others have votes, but fewer."""
         mine = self.table.votes[self.seat]
-        return len([other for other in self.others if 0 < self.table.votes[other] < mine])
+        count: i64 = 0
+        for votes in self.table.votes:
+            if 0 < votes < mine:
+                count += 1
+        return count
 
     # Scandal.
 
-    def chance_of_feather(self, victim: i64, face: i64, unseen: vec[i64]) -> float:
-        """The chance that a victim holds this Feather card."""
-        feathers = total(unseen[FIRST_DEFENCE:])
+    def chance_of_feather(self, held: vec[i64], face: i64, unseen: vec[i64]) -> float:
+        """The chance that this Feather card is among those that a victim holds."""
         chance = 1.0
-        for card in self.table.feathers_of(victim):
+        for card in held:
             if self.knows(card):
                 if self.table.faces[card] == face:
                     return 1.0
-            elif feathers > 0:
-                chance *= 1.0 - float(unseen[face]) / float(feathers)
+            elif self.feathers > 0:
+                chance *= 1.0 - float(unseen[face]) / float(self.feathers)
         return 1.0 - chance
 
-    def accusation(self, card: i64, victim: i64, crime: i64, unseen: vec[i64]) -> float:
-        """What it promises to accuse this player of this crime with this card."""
+    def accusations(self, card: i64, victim: i64, unseen: vec[i64]) -> vec[float]:
+        """What it promises to accuse this player with this card, crime by crime."""
         table = self.table
-        defended = self.chance_of_feather(victim, FIRST_DEFENCE + crime, unseen)
-        excused = (1.0 - defended) * self.chance_of_feather(victim, GOOD_CHARACTER, unseen)
-        paid = 1.0 - defended - excused
-        gain = paid * self.payable(victim, 0, PENALTY) * (1.0 + self.harm(victim))
-        loss = defended * 1.6 * self.worth_of_votes(2 * PENALTY)
-        if table.faces[card] != FIRST_CRIME + crime and table.cash[victim] >= PENALTY:
-            loss += self.taste.suing * (100.0 + self.worth_of_votes(PENALTY))
-        return gain - loss
+        held = table.feathers_of(victim)
+        character = self.chance_of_feather(held, GOOD_CHARACTER, unseen)
+        payable = self.payable(victim, 0, PENALTY)
+        harm = self.harm(victim)
+        suit = self.taste.suing * (100.0 + self.worth_of_votes(PENALTY)) if table.cash[victim] >= PENALTY else 0.0
+        promises = vec[float]([0.0] * CRIMES)
+        crime: i64 = 0
+        while crime < CRIMES:
+            defended = self.chance_of_feather(held, FIRST_DEFENCE + crime, unseen)
+            excused = (1.0 - defended) * character
+            gain = (1.0 - defended - excused) * payable * (1.0 + harm)
+            loss = defended * 1.6 * self.worth_of_votes(2 * PENALTY)
+            if table.faces[card] != FIRST_CRIME + crime:
+                loss += suit
+            promises[crime] = gain - loss
+            crime += 1
+        return promises
 
     def chance_of_libel(self, card: i64, crime: i64, unseen: vec[i64]) -> float:
         """How likely the card that was used is not what it was said to be."""
@@ -227,6 +260,17 @@ class Appraisal:
             float(real) + float(blank) / 10.0 + float(others) / 40.0
         )  # who holds a real card names its crime, mostly
         return 1.0 - float(real) / named if named > 0.0 else 1.0
+
+
+def place_of_best(values: vec[float]) -> i64:
+    """Where the highest value stands, the first of equals."""
+    best: i64 = 0
+    place: i64 = 1
+    while place < len(values):
+        if values[place] > values[best]:
+            best = place
+        place += 1
+    return best
 
 
 def claim_weight(face: i64) -> float:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Dealer, Policy, Step, vec
-from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste
+from backroom.engine import PASS, Dealer, Policy, Step, filled, vec
+from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste, place_of_best, suspicion
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BID_STEP,
     CRIMES,
     FILING_FEE,
+    FIRST_CRIME,
     GOOD_CHARACTER,
     NOBODY,
     PENALTY,
@@ -26,6 +29,8 @@ from backroom.games.lie_cheat_and_steal.steps.press import Accuse, Answer, Choos
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyVotes, PriceOfVotes
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, ServeSubpoena
 
+NEVER: Final = -1000000.0
+
 
 class House(Policy):
     """Does what promises most, and now and then the second best, so that nobody can read it."""
@@ -35,13 +40,13 @@ class House(Policy):
         self.taste = Taste()
 
     def decide(self, table: LieCheatAndSteal, seat: i64, rng: Dealer) -> i64:
+        step = table.stack[-1]
+        mind = Appraisal(table, seat, self.taste)
+        if isinstance(step, BuyVotes):
+            return buy(mind)
         choices = table.choices()
         if len(choices) == 1:
             return choices[0]
-        mind = Appraisal(table, seat, self.taste)
-        step = table.stack[-1]
-        if isinstance(step, BuyVotes):
-            return buy(mind)
         if isinstance(step, Declare):
             return self.declare(mind, choices, rng)
         if isinstance(step, Accuse):
@@ -70,10 +75,11 @@ class House(Policy):
 
     def declare(self, mind: Appraisal, choices: vec[i64], rng: Dealer) -> i64:
         """Each claim at its price; among the good ones, chance decides."""
-        exposure = mind.exposure()
-        values = [claim(mind, choices[0], face, exposure) for face in choices]
-        best = max(values)
-        weights = vec[i64]([max(0, int(100 * (1.0 - (best - value) / self.taste.whim))) for value in values])
+        values = claims(mind, choices)
+        best = values[place_of_best(values)]
+        weights = filled(len(choices), 0)
+        for place, value in enumerate(values):
+            weights[place] = max(0, int(100.0 * (1.0 - (best - value) / self.taste.whim)))
         return choices[rng.pick(weights)]
 
 
@@ -91,13 +97,23 @@ class Shameless(House):
         return choices[-1]
 
 
-def claim(mind: Appraisal, face: i64, said: i64, exposure: float) -> float:
-    """What it is worth to say this of that card."""
-    taken = amount(said)
-    if said == face:
-        return float(taken)
-    caught = exposure * mind.picked(said) * mind.taste.courage
-    return float(taken) - caught * (float(amount(said) - amount(face)) + mind.price_of_penalty())
+def claims(mind: Appraisal, choices: vec[i64]) -> vec[float]:
+    """What it is worth to say each of these of the first of them, which is true."""
+    exposure = mind.exposure()
+    distraction = mind.distraction()
+    penalty = mind.price_of_penalty()
+    values = vec[float]([0.0] * len(choices))
+    true = amount(choices[0])
+    values[0] = float(true)
+    place: i64 = 1
+    while place < len(choices):
+        taken = amount(choices[place])
+        mine = suspicion(choices[place])
+        picked = mine / (mine + distraction + 0.25)  # by whoever stands at a Press Box
+        caught = exposure * picked * mind.taste.courage
+        values[place] = float(taken) - caught * (float(taken - true) + penalty)
+        place += 1
+    return values
 
 
 # The turn.
@@ -119,8 +135,8 @@ def reserve(mind: Appraisal) -> i64:
     """More with lies on the table that could be called, but less where votes would pay for them."""
     table = mind.table
     kept = mind.taste.reserve
-    for card in table.money_of(mind.seat):
-        if table.marks[card] > table.faces[card]:
+    for card, owner in enumerate(table.owners):
+        if owner == mind.seat and table.faces[card] < FIRST_CRIME and table.marks[card] > table.faces[card]:
             kept += (amount(table.marks[card]) - amount(table.faces[card])) // 4
     return kept
 
@@ -186,20 +202,27 @@ def fraud(mind: Appraisal, card: i64, unseen: vec[i64]) -> float:
 
 def best_crime(mind: Appraisal, card: i64, unseen: vec[i64]) -> float:
     bound = mind.table.marks[card]
-    victims = mind.others if bound == NOBODY else [bound]
-    return max(mind.accusation(card, victim, crime, unseen) for victim in victims for crime in range(CRIMES))
+    if bound != NOBODY:
+        return best_against(mind, card, bound, unseen)
+    best = NEVER
+    for victim in range(mind.table.seats):
+        if victim != mind.seat:
+            best = max(best, best_against(mind, card, victim, unseen))
+    return best
+
+
+def best_against(mind: Appraisal, card: i64, victim: i64, unseen: vec[i64]) -> float:
+    promises = mind.accusations(card, victim, unseen)
+    return promises[place_of_best(promises)]
 
 
 def choose_victim(mind: Appraisal, card: i64, choices: vec[i64]) -> i64:
     unseen = mind.unseen()
-    values = [max(mind.accusation(card, victim, crime, unseen) for crime in range(CRIMES)) for victim in choices]
-    return choices[values.index(max(values))]
+    return choices[place_of_best(vec[float]([best_against(mind, card, victim, unseen) for victim in choices]))]
 
 
 def name_crime(mind: Appraisal, card: i64, victim: i64) -> i64:
-    unseen = mind.unseen()
-    values = [mind.accusation(card, victim, crime, unseen) for crime in range(CRIMES)]
-    return values.index(max(values))
+    return place_of_best(mind.accusations(card, victim, mind.unseen()))
 
 
 def answer_accusation(mind: Appraisal, choices: vec[i64]) -> i64:
@@ -228,8 +251,11 @@ def best_suit(mind: Appraisal) -> tuple[int, float]:
     best = (PASS, 0.0)
     if table.cash[mind.seat] < FILING_FEE:
         return best
+    cards = sued_cards(table, mind.seat)
+    if len(cards) == 0:
+        return best
     unseen = mind.unseen()
-    for place, card in enumerate(sued_cards(table, mind.seat)):
+    for place, card in enumerate(cards):
         for crime in range(CRIMES):
             if (table.notes[card] >> crime) & 1:
                 value = suit(mind, card, crime, unseen)

@@ -25,6 +25,9 @@ class Odds:
             before = self.press[-1], self.start[-1]
             self.press.append([self.reach_press(space, before[0]) for space in range(spaces)])
             self.start.append([self.pass_start(space, before[1]) for space in range(spaces)])
+        self.spaces: i64 = spaces
+        self.meeting = vec[float]([chance for row in self.press for chance in row])  # the same, for speed
+        self.passing = vec[float]([chance for row in self.start for chance in row])
 
     def rolls(self, space: int) -> list[tuple[int, float]]:
         """What can be rolled from here, and how likely it is."""
@@ -61,18 +64,22 @@ class Odds:
     def exposure(self, holder: i64, others: vec[i64]) -> float:
         """The chance that one of the others stands on a Press Box before the holder is past START."""
         exposed = 0.0
-        for turns in range(1, HORIZON + 1):
-            now = self.start[turns][holder] - self.start[turns - 1][holder]
+        passed = self.passing[holder]
+        turns: i64 = 1
+        while turns <= HORIZON:
+            before = passed
+            passed = self.passing[turns * self.spaces + holder]
+            now = passed - before
             if now > 0.0:
                 exposed += now * (1.0 - self.quiet(others, turns))
-        left = 1.0 - self.start[HORIZON][holder]
-        return exposed + left * (1.0 - self.quiet(others, HORIZON))
+            turns += 1
+        return exposed + (1.0 - passed) * (1.0 - self.quiet(others, HORIZON))
 
     def quiet(self, others: vec[i64], turns: i64) -> float:
         """The chance that none of the others stands on a Press Box in so many turns."""
         chance = 1.0
         for place in others:
-            chance *= 1.0 - self.press[turns][place]
+            chance *= 1.0 - self.meeting[turns * self.spaces + place]
         return chance
 
 
