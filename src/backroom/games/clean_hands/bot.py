@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from backroom.engine import PASS, Dealer, Policy, count_of, remove, vec
@@ -39,7 +41,7 @@ from backroom.games.clean_hands.steps.impeachment import OUSTED
 from backroom.games.clean_hands.steps.turn import CashIn, Collect, ExecutivePower
 from backroom.games.clean_hands.steps.votes import NO, YES, BreakTie, Declare, vote_on_table
 
-NEVER = -100.0
+NEVER: Final = -100.0
 
 
 class House(Policy):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import append, place_of, raised, remove, row_of, vec
+from backroom.engine import append, place_of, pop, remove, vec
 from backroom.games.hand_management.box import (
     BAD_HAND,
     BLOODY_HANDS,
@@ -18,43 +18,30 @@ from backroom.games.hand_management.box import (
     UPPER_HAND,
     Box,
 )
-from backroom.games.hand_management.odds import job_odds, odds_of
-from backroom.games.hand_management.state import JOBS_A_WEEK, SLOTS, WEEKS, HandManagement
+from backroom.games.hand_management.odds import odds_of
+from backroom.games.hand_management.promises import LOWEST_CHANCE, Promises, Taste
+from backroom.games.hand_management.state import SLOTS, WEEKS, HandManagement
 
-LOWEST_CHANCE: Final = -8
-HIGHEST_CHANCE: Final = 12
 NOT_KNOWN: Final = -1
+NOTHING: Final = 1000.0  # more than any card is worth
 
 
-class Taste:
-    """The house's weights, tuned by playing against itself."""
-
-    def __init__(self) -> None:
-        self.card = 2.2  # an action card that is not known yet
-        self.rival = 1.0  # the typical rival's job chance
-        self.second = 0.35  # what a second good model for a job counts, with two jobs a week
-        self.bar = 0.05  # what playing a card must promise beyond its price
-        self.leader = 1.0  # how much more a blow to the leader counts
-        self.point = 0.6  # a point of strength of a card for jobs
-        self.theft = 1.0  # a card that is not in a rival's hand any more
-        self.use = 0.8  # how likely a tool is used as it should
-        self.risk = 0.12  # that a card in hand is lost before it can be locked in
-        self.rates = [0.35, 0.55, 0.8, 1.5, 0.5]  # an improvement, for each week that is left
-        self.future = 1.0  # what a model promises, against what comes of it
-
-
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Appraisal:
     """One decision, with what its seat knows of the table."""
 
-    def __init__(self, table: HandManagement, seat: i64, taste: Taste) -> None:
+    def __init__(self, table: HandManagement, seat: i64, taste: Taste, promises: Promises) -> None:
         self.table = table
         self.seat = seat
         self.taste = taste
         self.box: Box = table.box
         self.weeks = WEEKS - table.week  # after this one
-        self.winning = winning_table(table.seats, taste.rival)
+        self.promises = promises
         self.leading: i64 = NOT_KNOWN
-        self.teams = vec[float]([float(NOT_KNOWN)] * table.seats)  # seat -> what its models bring
+        self.teams = vec[float]([-1.0] * table.seats)  # seat -> what its models bring
+        self.keeps = vec[float]()  # card of the hand -> what it is worth there, once asked for
+        self.casting: i64 = NOT_KNOWN  # the job for which the next row is known
+        self.chances = vec[i64]()  # of those who may be up for it, one's own first
         self.contest: Contest | None = None
 
     # Rivals.
@@ -107,17 +94,26 @@ class Appraisal:
         points = float(self.box.points[card])
         return points + self.taste.use * max(0.0, self.tool(card) - points)
 
-    def cheapest(self, cards: vec[i64]) -> i64:
-        best = cards[0]
-        for card in cards:
-            if self.keep(card) < self.keep(best):
-                best = card
-        return best
+    def kept(self) -> vec[float]:
+        """What each card of the hand is worth there."""
+        hand = self.table.hands[self.seat]
+        if len(self.keeps) != len(hand):
+            self.keeps = vec[float]([self.keep(card) for card in hand])
+        return self.keeps
 
     def price(self, count: i64) -> float:
         """The least that so many cards from the hand are worth."""
-        values = sorted([self.keep(card) for card in self.table.hands[self.seat]])
-        return sum(values[:count])
+        values = self.kept()[:]
+        total = 0.0
+        while count > 0 and len(values) > 0:
+            least: i64 = 0
+            for place, value in enumerate(values):
+                if value < values[least]:
+                    least = place
+            total += values[least]
+            values, _ = pop(values, least)
+            count -= 1
+        return total
 
     def lock_in(self, card: i64) -> float:
         """Points are safe when locked in; a tool is of use in the hand."""
@@ -130,32 +126,13 @@ class Appraisal:
 
     # Models.
 
-    def promise(self, job: i64, model: i64, pampered: i64) -> float:
-        """Points to be expected from sending this model to such a job."""
-        chance = self.table.printed_chance(job, model) + pampered
-        place = min(max(chance, LOWEST_CHANCE), HIGHEST_CHANCE) - LOWEST_CHANCE
-        return self.winning[place] * float(self.box.pays[job]) * self.taste.card
-
     def team(self, models: vec[i64], seat: i64) -> float:
-        """A week's jobs with these models: for each job the best of them, and some of the second best."""
-        jobs = JOBS_A_WEEK[self.table.seats]
-        total = 0.0
-        for job in range(self.box.jobs):
-            best = 0.0
-            second = 0.0
-            for model in models:
-                value = self.promise(job, model, self.table.pampered[seat])
-                if value > best:
-                    second = best
-                    best = value
-                elif value > second:
-                    second = value
-            total += best + (self.taste.second * second if jobs > 1 else 0.0)
-        return total * jobs / self.box.jobs
+        """What a week's jobs bring an agency with these models."""
+        return self.promises.team(models, self.table.pampered[seat])
 
     def team_of(self, seat: i64) -> float:
         """The same with the models that an agency has."""
-        if self.teams[seat] == NOT_KNOWN:
+        if self.teams[seat] < 0.0:
             self.teams[seat] = self.team(self.table.models[seat], seat)
         return self.teams[seat]
 
@@ -185,25 +162,25 @@ class Appraisal:
 
     # Jobs.
 
-    def outcome(self, pay: i64, seats: vec[i64], odds: vec[float]) -> float:
-        """Pay for oneself, less what it hurts that others get it."""
-        total = 0.0
-        for place, seat in enumerate(seats):
-            total += odds[place] * (1.0 if seat == self.seat else -self.envy(seat))
-        return total * float(pay) * self.taste.card
-
     def application(self, job: i64, model: i64) -> float:
         """A model against those who have applied and the best that the others can still send."""
         table = self.table
+        if job != self.casting:
+            self.cast(job)
         card = table.jobs[job]
-        chances = vec[i64](capacity=table.seats)
-        chances = append(chances, table.printed_chance(card, model) + table.pampered[self.seat])
-        for rival in range(table.seats):
+        self.chances[0] = table.printed_chance(card, model) + table.pampered[self.seat]
+        return odds_of(self.chances)[0] * float(self.box.pays[card]) * self.taste.card
+
+    def cast(self, job: i64) -> None:
+        """See who else may be up for a job."""
+        self.casting = job
+        self.chances = vec[i64](capacity=self.table.seats)
+        self.chances = append(self.chances, 0)
+        for rival in range(self.table.seats):
             if rival != self.seat:
                 chance = self.rival_chance(job, rival)
                 if chance > LOWEST_CHANCE:
-                    chances = append(chances, chance)
-        return odds_of(chances)[0] * float(self.box.pays[card]) * self.taste.card
+                    self.chances = append(self.chances, chance)
 
     def rival_chance(self, job: i64, rival: i64) -> i64:
         """What a rival has up for a job, or could have if it has yet to apply."""
@@ -224,15 +201,18 @@ class Appraisal:
             contest = self.contest = Contest(self, job)
         strength = self.box.strengths[card]
         by = strength if self.box.kinds[card] == HELPING_HAND else -strength
-        chances = raised(contest.chances, place_of(contest.seats, target), by)
-        return self.outcome(contest.pay, contest.seats, odds_of(chances)) - contest.before
+        return contest.change(target, by)
 
     def blood(self, card: i64) -> float:
         """The other card that Bloody Your Hands costs."""
         if self.box.kinds[card] != BLOODY_HANDS:
             return 0.0
-        others = [other for other in self.table.hands[self.seat] if other != card]
-        return self.keep(self.cheapest(row_of(others))) if others else 0.0
+        least = NOTHING
+        kept = self.kept()
+        for place, other in enumerate(self.table.hands[self.seat]):
+            if other != card:
+                least = min(least, kept[place])
+        return least if least < NOTHING else 0.0
 
     def handout(self, count: i64, card: i64) -> float:
         """Cards from the deck are new; what is missing comes from the discards, this very card among them.
@@ -252,14 +232,14 @@ class Appraisal:
         table = self.table
         if self.weeks == 0:
             return self.safety(kind) - self.price(self.box.costs[kind])
-        rate = self.taste.rates[kind] * JOBS_A_WEEK[table.seats]
+        rate = self.taste.rates[kind] * float(self.promises.week)
         if kind == SLOT:
             full = len(table.models[self.seat]) >= SLOTS + table.slots[self.seat]
             rate = rate if full else 0.0
         elif table.security[self.seat] > 0 and kind < 2:
-            rate -= self.taste.rates[0] * JOBS_A_WEEK[table.seats]
+            rate -= self.taste.rates[0] * float(self.promises.week)
         elif table.pampered[self.seat] > 0 and 2 <= kind < SLOT:
-            rate -= self.taste.rates[2] * JOBS_A_WEEK[table.seats]
+            rate -= self.taste.rates[2] * float(self.promises.week)
         return rate * float(self.weeks) - self.price(self.box.costs[kind])
 
     def safety(self, kind: i64) -> float:
@@ -272,6 +252,7 @@ class Appraisal:
         return self.taste.card * self.taste.theft * float(count) * self.envy(rival)
 
 
+@mypyc_attr(acyclic=True)
 class Contest:
     """A job that cards are played on: who is up for it with which chances, and what it promises as it stands."""
 
@@ -280,18 +261,23 @@ class Contest:
         self.job = job
         self.seats = table.applying(job)
         self.chances = vec[i64]([table.job_chance(job, seat) for seat in self.seats])
-        self.pay = appraisal.box.pays[table.jobs[job]]
-        self.before = appraisal.outcome(self.pay, self.seats, odds_of(self.chances))
+        self.weights = vec[float]([1.0 if seat == appraisal.seat else -appraisal.envy(seat) for seat in self.seats])
+        self.pay = float(appraisal.box.pays[table.jobs[job]])
+        self.card = appraisal.taste.card
+        self.before = self.worth()
 
+    def worth(self) -> float:
+        """Pay for oneself, less what it hurts that others get it."""
+        odds = odds_of(self.chances)
+        total = 0.0
+        for place, weight in enumerate(self.weights):
+            total += odds[place] * weight
+        return total * self.pay * self.card
 
-def winning_table(seats: i64, rival: float) -> vec[float]:
-    """The chance to win by job chance, against typical rivals."""
-    known = _WINNING.get(seats)
-    if known is None:
-        rivals = [int(rival)] * min(seats - 1, 2)
-        known = vec[float]([job_odds([chance, *rivals])[0] for chance in range(LOWEST_CHANCE, HIGHEST_CHANCE + 1)])
-        _WINNING[seats] = known
-    return known
-
-
-_WINNING: dict[int, vec[float]] = {}
+    def change(self, target: i64, by: i64) -> float:
+        """What it brings when an applicant's chance is another."""
+        place = place_of(self.seats, target)
+        self.chances[place] += by
+        after = self.worth()
+        self.chances[place] -= by
+        return after - self.before

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import Final
 
-from backroom.engine import PASS, Dealer, Policy, Step, append, vec
-from backroom.games.hand_management.appraisal import Appraisal, Taste
+from mypy_extensions import i64, mypyc_attr
+
+from backroom.engine import PASS, Dealer, Policy, Step, append, place_of, vec
+from backroom.games.hand_management.appraisal import Appraisal
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
+from backroom.games.hand_management.promises import Promises, Taste, promises_of
 from backroom.games.hand_management.state import HAND_LIMIT, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.effects import UseSecurity
@@ -25,7 +28,7 @@ from backroom.games.hand_management.steps.terminating import (
 )
 from backroom.games.hand_management.steps.week import Apply
 
-NEVER = -1000.0
+NEVER: Final = -1000.0
 
 
 class House(Policy):
@@ -34,22 +37,33 @@ class House(Policy):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.taste = Taste()
+        self.promises: Promises | None = None
 
     def decide(self, table: HandManagement, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()
         if len(choices) == 1:
             return choices[0]
-        judge = Judge(Appraisal(table, seat, self.taste), table.stack[-1])
-        best = PASS if choices[-1] == PASS else choices[0]
-        most = judge.value(best)
+        judge = Judge(Appraisal(table, seat, self.taste, self.promises_at(table)), table.stack[-1])
+        usual = PASS if choices[-1] == PASS else choices[0]
+        best = usual
+        most = judge.value(usual)
         for choice in choices:
-            value = judge.value(choice)
-            if value > most:
-                best = choice
-                most = value
+            if choice != usual:
+                value = judge.value(choice)
+                if value > most:
+                    best = choice
+                    most = value
         return best
 
+    def promises_at(self, table: HandManagement) -> Promises:
+        """The same for all decisions at a table, and at those like it."""
+        promises = self.promises
+        if promises is None or not promises.holds_for(table.box, table.seats, self.taste):
+            promises = self.promises = promises_of(table.box, table.seats, self.taste)
+        return promises
 
+
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Judge:
     """Compares the options of one question; to pass is worth nothing."""
 
@@ -59,7 +73,11 @@ class Judge:
         self.box = appraisal.box
         self.seat = appraisal.seat
         self.step = step
-        self.bids: list[float] = []
+        self.idle = vec[i64]()  # models that may apply for the next job, once asked for
+        self.later = vec[float]()  # what they promise there
+        self.market_is_known = False
+        self.dearest = 0.0  # what the best model for hire brings
+        self.cheapest = 0.0
 
     def value(self, choice: i64) -> float:
         if choice == PASS:
@@ -106,7 +124,7 @@ class Judge:
     def pay(self, step: Step, card: i64) -> float:
         """The least useful card; for a bid, the one that leaves the best bid."""
         if isinstance(step, BidCard):
-            return self.bid_with(card, step.left)
+            return self.bid_at(place_of(self.table.hands[self.seat], card), step.left)
         return 100.0 - self.appraisal.keep(card)
 
     def keep_model(self, model: i64) -> float:
@@ -123,16 +141,22 @@ class Judge:
 
     def apply(self, step: Apply, model: i64) -> float:
         """This job with this model, and the next with the best of the others."""
-        value = self.appraisal.application(step.job, model)
         if step.job + 1 == len(self.table.jobs):
-            return value
-        return value + self.best_later(step.job + 1, model) - self.best_later(step.job + 1, PASS)
+            return self.appraisal.application(step.job, model)
+        if len(self.idle) == 0:
+            self.look_at_later(step.job + 1)
+        return self.appraisal.application(step.job, model) + self.best_later(model) - self.best_later(PASS)
 
-    def best_later(self, job: i64, taken: i64) -> float:
+    def look_at_later(self, job: i64) -> None:
+        self.idle = self.table.idle_models(self.seat)
+        self.later = vec[float]([self.appraisal.application(job, model) for model in self.idle])
+
+    def best_later(self, taken: i64) -> float:
+        """What the next job promises once a model is taken."""
         best = 0.0
-        for model in self.table.idle_models(self.seat):
+        for place, model in enumerate(self.idle):
             if model != taken:
-                best = max(best, self.appraisal.application(job, model))
+                best = max(best, self.later[place])
         return best
 
     def play(self, step: PlayOnJob, card: i64) -> float:
@@ -183,27 +207,38 @@ class Judge:
     def best_bid(self, count: i64) -> float:
         """The best that can be bid with so many cards."""
         best = NEVER
-        for card in self.table.hands[self.seat]:
-            best = max(best, self.bid_with(card, count))
+        for place in range(len(self.table.hands[self.seat])):
+            best = max(best, self.bid_at(place, count))
         return best
 
-    def bid_with(self, card: i64, count: i64) -> float:
-        """This card, with another if two are bid or one lies there already."""
-        points = self.table.bid_points(self.seat) + self.box.points[card]
-        cost = self.appraisal.keep(card)
+    def bid_at(self, place: i64, count: i64) -> float:
+        """The card at this place of the hand, with another if two are bid or one lies there already."""
+        hand = self.table.hands[self.seat]
+        keeps = self.appraisal.kept()
+        points = self.table.bid_points(self.seat) + self.box.points[hand[place]]
+        cost = keeps[place]
         if count == 1:
             return self.gain_for(points) - cost
         best = NEVER
-        for other in self.table.hands[self.seat]:
-            if other != card:
-                value = self.gain_for(points + self.box.points[other]) - cost - self.appraisal.keep(other)
+        for at, other in enumerate(hand):
+            if at != place:
+                value = self.gain_for(points + self.box.points[other]) - cost - keeps[at]
                 best = max(best, value)
         return best
 
     def gain_for(self, points: i64) -> float:
         """A high bid gets the best model, a low one what the others leave."""
-        if len(self.bids) == 0:
-            self.bids = sorted([self.appraisal.with_model(model) for model in self.table.market])
-        best = self.bids[-1]
-        left = self.bids[0] if len(self.bids) >= self.table.seats else 0.0
+        if not self.market_is_known:
+            self.look_at_market()
+        best = self.dearest
+        left = self.cheapest if len(self.table.market) >= self.table.seats else 0.0
         return left + (best - left) * min(1.0, (1.0 + float(points)) / 5.0)
+
+    def look_at_market(self) -> None:
+        market = self.table.market
+        self.market_is_known = True
+        self.dearest = self.cheapest = self.appraisal.with_model(market[0])
+        for model in market[1:]:
+            value = self.appraisal.with_model(model)
+            self.dearest = max(self.dearest, value)
+            self.cheapest = min(self.cheapest, value)

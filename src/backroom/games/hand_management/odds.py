@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import row_of, vec
+from backroom.engine import filled, row_of, vec
 
 WAYS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # total of two dice -> how many of the 36 rolls
 BELOW: Final = vec[i64]([0, 0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35])  # total -> rolls with a smaller one
 ROLLS: Final = 36
 LOWEST: Final = 2
 HIGHEST: Final = 12
-MOST_KNOWN: Final = 20_000
+PLACES: Final = 1 << 14  # for odds that are kept in mind
+SPREAD: Final = 23  # differences between job chances that share no place
 FAR: Final = 128  # a difference between job chances that is not kept in mind
 MANY: Final = 7  # the same for a number of applicants
 
@@ -28,18 +29,33 @@ def odds_of(chances: vec[i64]) -> vec[float]:
     if len(chances) == 0 or len(chances) > MANY:
         return reckoned(chances)
     key: i64 = 1
+    place: i64 = len(chances)
     for chance in chances:
         above = chance - chances[0] + FAR  # only the differences count
         if above < 0 or above >= 2 * FAR:
             return reckoned(chances)
         key = key * (2 * FAR) + above
-    known = _KNOWN.get(key)
-    if known is None:
-        if len(_KNOWN) >= MOST_KNOWN:
-            _KNOWN.clear()
-        known = reckoned(chances)
-        _KNOWN[key] = known
-    return known
+        place = place * SPREAD + above
+    place &= PLACES - 1
+    if len(KNOWN.keys) == 0:
+        KNOWN.open()
+    if KNOWN.keys[place] != key:
+        KNOWN.keys[place] = key
+        KNOWN.odds[place] = reckoned(chances)
+    return KNOWN.odds[place]
+
+
+@mypyc_attr(acyclic=True)
+class Known:
+    """Odds that were reckoned before; of those that share a place the last."""
+
+    def __init__(self) -> None:
+        self.keys = vec[i64]()
+        self.odds = vec[vec[float]]()
+
+    def open(self) -> None:
+        self.keys = filled(PLACES, 0)
+        self.odds = vec[vec[float]]([vec[float]() for _ in range(PLACES)])
 
 
 def reckoned(chances: vec[i64]) -> vec[float]:
@@ -129,4 +145,4 @@ def ways_below(total: i64) -> i64:
 
 
 NONE_YET: Final = 1 << 40
-_KNOWN: dict[int, vec[float]] = {}
+KNOWN: Final = Known()
