@@ -8,13 +8,14 @@ import sys
 from collections.abc import Callable
 from itertools import count
 from time import process_time
+from typing import Any
 
 BEGUN = process_time()
 
 # Imported here, as how long it takes is the first thing to be measured.
 import backroom  # noqa: E402
 from backroom.bots import named_bot  # noqa: E402
-from backroom.engine import Game, Match, Rng, ask  # noqa: E402
+from backroom.engine import Bot, Game, Match, Rng, ask  # noqa: E402
 from backroom.lab.simulate import Plan, play_one  # noqa: E402
 from backroom.lab.tally import Tally  # noqa: E402
 
@@ -71,6 +72,24 @@ def decided(seen: list[Match]) -> Callable[[], int]:
     return decide
 
 
+def played_out(deal: Match) -> Callable[[], int]:
+    """A playout in which the house decides for every seat; how often it did."""
+    house: list[Any] = [named_bot(deal.game, "house", seat) for seat in range(deal.seats)]
+    rng = Rng(1)
+    if not hasattr(deal.state, "play_on"):
+        return lambda: played_by_asking(deal.clone(), house)
+    return lambda: deal.state.clone().play_on(house, rng)
+
+
+def played_by_asking(match: Match, bots: list[Bot]) -> int:
+    """The same for versions before there were policies: every decision is asked for and logged."""
+    made = 0
+    while match.seat is not None:
+        match.push(ask(bots[match.seat], match, made))
+        made += 1
+    return made
+
+
 def simulated(game: Game, seats: int) -> Callable[[], int]:
     """A match between house bots, as `simulate` plays it, each time another."""
     plan = Plan(game.id, ("house",) * seats)
@@ -97,6 +116,7 @@ def measured(title: str, seconds: float) -> dict[str, float]:
         "imagined matches": rate(seconds, often(lambda: middle.imagine(middle.seat or 0, rng))),
         "imagined matches, late": rate(seconds, often(lambda: late.imagine(late.seat or 0, rng))),
         "decisions of house bots": rate(seconds, decided(seen)),
+        "decisions in playouts of the house": rate(seconds, played_out(deal)),
         "matches of house bots in simulate": rate(seconds, simulated(game, deal.seats)),
     }
 

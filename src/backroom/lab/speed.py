@@ -1,4 +1,4 @@
-"""How fast this installation is: random decisions, clones, imagined tables, tensors, masks, import."""
+"""How fast this installation is: random decisions, playouts of the house, clones, imagined tables, tensors, import."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from backroom.bots import named_bot
 from backroom.engine import state
 from backroom.engine.dealer import Rng
 from backroom.engine.game import Game
 from backroom.engine.match import Match
+from backroom.engine.policy import Policy
 
 ROUNDS = 9
 SLICE = 0.15
@@ -37,6 +39,7 @@ def measure(game: Game, seats: int) -> dict[str, Any]:
         "python": sys.version.split()[0],
         "decisions_per_second": round(rate(lambda: match.playout(rng))),
         "decisions_per_second_from_python": round(rate(lambda: played(game.new(seats, seed=1), rng))),
+        **playouts(match, rng),
         "clone_microseconds": round(1e6 / rate(lambda: repeated(middle.clone)), 3),
         "imagine_microseconds": round(1e6 / rate(lambda: repeated(lambda: middle.imagine(seat, rng))), 3),
         "tensor_numbers": len(numbers),
@@ -44,6 +47,20 @@ def measure(game: Game, seats: int) -> dict[str, Any]:
         "choices_microseconds": round(1e6 / rate(lambda: repeated(middle.choices)), 3),
         "mask_microseconds": round(1e6 / rate(lambda: repeated(middle.mask)), 3),
         "import_milliseconds": round(import_time(), 1),
+    }
+
+
+def playouts(match: Match, rng: Rng) -> dict[str, int]:
+    """How often the house plays a match to its end in a second, where it is made for that, and decides in doing so."""
+    if "house" not in match.game.bots():
+        return {}
+    house = [named_bot(match.game, "house", seat) for seat in range(match.seats)]
+    policies = [bot for bot in house if isinstance(bot, Policy)]
+    if len(policies) < match.seats:
+        return {}
+    return {
+        "house_playouts_per_second": round(rate(lambda: repeated(lambda: match.playout_by(policies, rng), 1))),
+        "house_decisions_per_second": round(rate(lambda: match.state.clone().play_on(policies, rng))),
     }
 
 
@@ -103,6 +120,7 @@ def page(figures: dict[str, Any]) -> str:
             f"{figures['game']}, {figures['seats']} seats, {how}, Python {figures['python']}",
             f"  random decisions, loop inside    {figures['decisions_per_second']:>12,} a second",
             f"  random decisions, loop in Python {figures['decisions_per_second_from_python']:>12,} a second",
+            *house_lines(figures),
             f"  clone                            {figures['clone_microseconds']:>12} µs",
             f"  imagine                          {figures['imagine_microseconds']:>12} µs",
             f"  tensor, {figures['tensor_numbers']:>6,} numbers           {figures['tensor_microseconds']:>12} µs",
@@ -111,3 +129,13 @@ def page(figures: dict[str, Any]) -> str:
             f"  import backroom                  {figures['import_milliseconds']:>12} ms",
         ]
     )
+
+
+def house_lines(figures: dict[str, Any]) -> list[str]:
+    """The figures of the house's playouts, where there are any."""
+    if "house_playouts_per_second" not in figures:
+        return []
+    return [
+        f"  playouts of the house            {figures['house_playouts_per_second']:>12,} a second",
+        f"  its decisions in playouts        {figures['house_decisions_per_second']:>12,} a second",
+    ]
