@@ -6,7 +6,7 @@ import pytest
 
 import backroom
 from backroom.bots import bot_names, named_bot
-from backroom.engine import BadInput, Bot, Illegal, Seen, ask
+from backroom.engine import BadInput, Bot, Illegal, Seen, ask, ask_safely
 
 GAME = backroom.game("dirty-money")
 
@@ -85,3 +85,75 @@ def test_a_bot_with_the_same_seed_plays_the_same_match(name):
         return match.record()
 
     assert record() == record()
+
+
+class Raising(Bot):
+    def choose(self, seen):
+        raise RuntimeError("a bug")
+
+
+class Leaving(Bot):
+    def choose(self, seen):
+        raise SystemExit(3)
+
+
+class Empty(Bot):
+    """Forgets what a bot begins with."""
+
+    def __init__(self):
+        pass
+
+    def choose(self, seen):
+        return self.plan[0]
+
+
+def answering(what):
+    class Answering(Bot):
+        def choose(self, seen):
+            return what
+
+    return Answering()
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        (Raising(), "Raising fails at dirty-money: RuntimeError: a bug"),
+        (Leaving(), "Leaving fails at dirty-money: SystemExit: 3"),
+        (Empty(), "Empty fails at dirty-money: AttributeError"),
+        (answering(999), "Answering fails at dirty-money: Illegal"),
+        (answering(None), "Answering fails at dirty-money: "),
+        (answering("my ace"), "Answering fails at dirty-money: "),
+    ],
+)
+def test_a_bot_that_fails_stops_no_match_and_is_named_in_the_log(match, bot, why, caplog):
+    first = ask_safely(bot, match, 5)
+    assert first == ask_safely(bot, match, 5)
+    while not match.over:
+        match.play(ask_safely(bot, match, len(match.log)))
+
+    assert why in caplog.text
+    assert "is played at random" in caplog.text
+
+
+def test_the_log_says_once_what_a_bot_always_does(match, caplog):
+    class Always(Bot):
+        def choose(self, seen):
+            raise KeyError("always the same")
+
+    while not match.over:
+        match.play(ask_safely(Always(), match))
+
+    assert caplog.text.count("Always fails") == 1
+
+
+def test_a_bot_that_does_not_fail_chooses_as_ever(match):
+    for number in range(30):
+        first, second = named_bot(GAME, "house", 3), named_bot(GAME, "house", 3)
+        assert ask_safely(first, match, number) == ask(second, match, number)
+        match.push(ask(first, match, number))
+
+
+def test_nobody_is_asked_when_nobody_is_to_act(match):
+    with pytest.raises(BadInput):
+        ask_safely(named_bot(GAME, "house"), GAME.new(4))

@@ -14,7 +14,7 @@ from bad_thinker import CHATTER, CRASH, DIE, HANG, ILLEGAL, NONSENSE, SLOW
 
 import backroom
 from backroom.bots import bot_names, named_bot
-from backroom.engine import BadInput, Edition, Rng, ask
+from backroom.engine import BadInput, Bot, Edition, Rng, ask
 from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed, unpacked
 from backroom.server.bots.pool import ThinkerPool
@@ -126,14 +126,20 @@ def storyteller(bot):
     return bot
 
 
-@pytest.mark.parametrize("seed", [CRASH, ILLEGAL, DIE, NONSENSE])
-def test_a_worker_that_fails_is_replaced_and_the_table_gets_a_random_choice(seed):
+ENDED = "its process ended without an answer"
+WHY = {CRASH: ENDED, DIE: ENDED, ILLEGAL: "99999 is not among the choices", NONSENSE: "its answer is too long"}
+
+
+@pytest.mark.parametrize("seed", WHY)
+def test_a_worker_that_fails_is_replaced_and_the_table_gets_a_random_choice(seed, caplog):
     match = a_choice()
 
     async def play(thinkers):
         first = thinkers.idle[0].process.pid
         assert await thinkers.think(match, match.seat, "house", seed) == random_answer(match, seed)
         assert thinkers.fallbacks == 1
+        assert f"The bot 'house' of dirty-money at seat {match.seat} fails" in caplog.text
+        assert WHY[seed] in caplog.text
         assert thinkers.idle == []
         assert await thinkers.think(match, match.seat, "house", 1) == match.choices()[-1]
         assert thinkers.idle[0].process.pid != first
@@ -142,7 +148,24 @@ def test_a_worker_that_fails_is_replaced_and_the_table_gets_a_random_choice(seed
     with_thinkers(play, command=BAD)
 
 
-def test_a_bot_that_passes_the_limit_is_ended():
+def test_a_bot_that_cannot_even_be_made_is_played_at_random(monkeypatch, caplog):
+    class Stillborn(Bot):
+        def __init__(self, seed):
+            raise RuntimeError("no model to load")
+
+    monkeypatch.setattr("backroom.server.bots.knowledge.named_bot", lambda game, level, seed: Stillborn(seed))
+    match = a_choice()
+
+    async def play(thinkers):
+        assert await thinkers.think(match, match.seat, "house", 4) == random_answer(match, 4)
+        assert thinkers.fallbacks == 1
+
+    with_thinkers(play)
+    assert "The bot 'house' of dirty-money" in caplog.text
+    assert "no model to load" in caplog.text
+
+
+def test_a_bot_that_passes_the_limit_is_ended(caplog):
     match = a_choice()
 
     async def play(thinkers):
@@ -151,6 +174,7 @@ def test_a_bot_that_passes_the_limit_is_ended():
         began = time.monotonic()
         assert await thinkers.think(match, match.seat, "house", HANG) == random_answer(match, HANG)
         assert 1.9 < time.monotonic() - began < 10
+        assert "no answer in 2 s" in caplog.text
         await process.wait()
         assert process.returncode == -signal.SIGKILL
         assert await thinkers.think(match, match.seat, "house", 1) == match.choices()[-1]

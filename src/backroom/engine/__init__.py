@@ -34,7 +34,7 @@ from backroom.engine.rows import (
     without_place,
 )
 from backroom.engine.score import Score
-from backroom.engine.seen import Bot, Seen, ask
+from backroom.engine.seen import Bot, Seen, ask, ask_safely
 from backroom.engine.state import Printed, State, facts, stacked
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass, run_or_pass
 from backroom.engine.vecs import append, extend, pop, remove, vec
@@ -87,6 +87,7 @@ __all__ = [
     "append",
     "area",
     "ask",
+    "ask_safely",
     "copied",
     "copies",
     "count_of",

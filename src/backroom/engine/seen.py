@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -58,10 +58,37 @@ class Bot:
 
 def ask(bot: Bot, match: Match, seed: int = 0) -> int:
     """What a bot does at its turn; refused like anybody's move if it is not possible."""
+    return match.checked(bot.choose(Seen(match, seat_to_act(match), seed, bot.reads_story)))
+
+
+def ask_safely(bot: Bot, match: Match, seed: int = 0) -> int:
+    """The same of a bot that may fail: then chance chooses, by this seed, and the log says which bot it was and why."""
+    seat = seat_to_act(match)
+    seen = Seen(match, seat, seed, getattr(bot, "reads_story", False))
+    try:
+        return match.checked(bot.choose(seen))
+    except (Exception, SystemExit) as error:
+        name_in_log(bot, match.game.id, seat, error)
+        choices = match.choices()
+        return choices[Rng(seed, len(match.log)).below(len(choices))]
+
+
+def seat_to_act(match: Match) -> int:
     seat = match.seat
     if seat is None or seat < 0:
         raise BadInput("No seat is to act.")
-    return match.checked(bot.choose(Seen(match, seat, seed, bot.reads_story)))
+    return seat
+
+
+def name_in_log(bot: Bot, game: str, seat: int, error: BaseException) -> None:
+    """Say which bot failed, and where; once for each way in which it does."""
+    from logging import getLogger
+
+    kind = type(bot)
+    said = f"{kind.__module__}.{kind.__name__} fails at {game}: {type(error).__name__}: {error}"
+    if said not in _SAID:
+        _SAID.add(said)
+        getLogger("backroom").warning("The bot %s. Seat %d is played at random.", said, seat, exc_info=error)
 
 
 def seen_again(imagined: Match, seat: int) -> Seen:
@@ -69,3 +96,6 @@ def seen_again(imagined: Match, seat: int) -> Seen:
     seen = Seen(imagined, seat, 0, False)
     seen.match = imagined
     return seen
+
+
+_SAID: Final[set[str]] = set()

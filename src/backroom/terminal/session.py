@@ -11,7 +11,7 @@ from shutil import which
 from tempfile import gettempdir
 
 from backroom.bots import named_bot
-from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask
+from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask, ask_safely
 from backroom.terminal.amounts import run_of
 from backroom.terminal.autosave import Keeper
 from backroom.terminal.drawing import drawn
@@ -108,7 +108,7 @@ class Session:
         """Its numbers belong to the place in the match, so a resumed match goes on as it would have, also where the bot
         had decided and nobody has saved it yet."""
         bot.rng.turn_to(len(self.match.log))
-        self.match.push(ask(bot, self.match))
+        self.match.push(ask_safely(bot, self.match))
         if not self.shared:
             self.news(self.at_screen)
             self.screen.rest()

@@ -57,23 +57,35 @@ class ThinkerPool:
         if match.seat != seat:
             raise BadInput(f"It is not for seat {seat} to decide.")
         choices = match.choices()
-        question = packed(match, seat, level, seed)
-        if len(choices) == 1:
-            return choices[0]
-        choice = await self.in_turn(question, choices, id(match) if table is None else table)
+        choice = None
+        try:
+            question = packed(match, seat, level, seed)
+            if len(choices) == 1:
+                return choices[0]
+            choice = await self.in_turn(question, choices, id(match) if table is None else table)
+        except BadInput:
+            raise
+        except Exception as error:  # the bot is made here first, and may be anybody's
+            who = f"The bot '{level}' of {match.game.id} at seat {seat}"
+            log.warning("%s fails and is played at random: %s", who, self.reason(error))
         if choice is None:
             self.fallbacks += 1
             return choices[Rng(seed).below(len(choices))]
         return choice
 
+    def reason(self, error: Exception) -> str:
+        """Why a bot has no answer, in words."""
+        if isinstance(error, TimeoutError):
+            return f"no answer in {self.seconds:g} s"
+        if isinstance(error, EOFError):
+            return "its process ended without an answer"
+        return f"{type(error).__name__}: {error}"
+
     async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> int | None:
-        """A worker's answer, or None if it fails."""
+        """A worker's answer, or None where the pool has closed."""
         await self.queue.take(table)
         try:
             return await self.answered(question, choices) if self.open else None
-        except FAILURES as error:
-            log.warning("A bot failed and is played at random: %s", str(error) or type(error).__name__)
-            return None
         finally:
             self.queue.give()
 
