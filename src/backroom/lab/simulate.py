@@ -14,7 +14,7 @@ from backroom.engine.dealer import Rng
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.seen import ask
+from backroom.engine.seen import ask_safely
 from backroom.games import game as on_the_shelf
 from backroom.lab.tally import Tally
 
@@ -82,6 +82,6 @@ def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally
     bots = [named_bot(game, plan.players[player], int(rng.below(1 << 31))) for player in order]
     decisions = 0
     while match.seat is not None:
-        match.push(ask(bots[match.seat], match, decisions))
+        match.push(ask_safely(bots[match.seat], match, decisions))
         decisions += 1
     tally.add(order, match.shares(), decisions, game.figures(match))
