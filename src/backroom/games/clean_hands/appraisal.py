@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Step, append, count_of, row_of, run, vec
+from backroom.engine import Step, append, count_of, filled, row_of, run, vec
 from backroom.games.clean_hands.box import MEMBERS, NO_VOTE, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import Pardon
@@ -15,6 +15,7 @@ from backroom.games.clean_hands.steps.impeachment import Ousted
 from backroom.games.clean_hands.steps.turn import Collect
 
 SLIGHT: Final = 0.0001  # less than any difference that counts
+NOT_KNOWN: Final = -1
 
 
 class Taste:
@@ -50,6 +51,8 @@ class Appraisal:
         self.taste = taste
         self.seats = table.seats
         self.order = run(0, table.seats)  # in which seats are looked at: of equals the first is taken
+        self.leading: i64 = NOT_KNOWN
+        self.money = vec[i64]()  # member -> what lies on it, once asked for
 
     # Votes.
 
@@ -99,7 +102,10 @@ class Appraisal:
         taste = self.taste
         holder = self.table.holders[PRESIDENT]
         fair = (taste.member * (float(self.table.box.in_use(self.seats) + 1)) + taste.president) / float(self.seats)
-        rivals = max(self.stake(other) for other in range(self.seats) if other != voter)
+        rivals = 0.0
+        for other in range(self.seats):
+            if other != voter:
+                rivals = max(rivals, self.stake(other))
         order = self.next_order()
         hope = taste.member if order[0] == voter else 0.0
         gain = fair + hope - self.stake(voter) + taste.spite * (rivals - fair)
@@ -128,12 +134,17 @@ class Appraisal:
 
     def profits(self, member: i64) -> i64:
         """The money on a member."""
-        box = self.table.box
-        total = 0
+        if len(self.money) == 0:
+            self.money = self.money_on_members()
+        return self.money[member]
+
+    def money_on_members(self) -> vec[i64]:
+        cards: i64 = self.table.box.cards
+        values = self.table.box.values
+        money = filled(MEMBERS, 0)
         for code in self.table.placed:
-            if code // box.cards == member:
-                total += box.values[code % box.cards]
-        return total
+            money[code // cards] += values[code % cards]
+        return money
 
     def lean_to_pardon(self, voter: i64, caller: i64) -> float:
         """Good for whoever has most to unblock."""
@@ -165,7 +176,12 @@ class Appraisal:
 
     def leader(self) -> i64:
         """The best placed rival, in cash and in what they could cash in."""
-        best = -1
+        if self.leading == NOT_KNOWN:
+            self.leading = self.best_placed()
+        return self.leading
+
+    def best_placed(self) -> i64:
+        best: i64 = -1
         most = 0.0
         for place in range(1, self.seats):
             seat = (self.seat + place) % self.seats  # of equals the nearest clockwise, turn by turn

@@ -214,7 +214,10 @@ class Deal(Appraisal):
             return max(self.protect(stack) for stack in range(len(table.caucuses)))
         if kind == SCANDAL:
             return float(box.values[card]) - self.vote_worth() * float(self.loss_of(self.seat, box.numbers[card]))
-        return max(self.place(card, member) for member in range(MEMBERS))
+        best = NEVER
+        for member in range(MEMBERS):
+            best = max(best, self.place(card, member))
+        return best
 
     def best_member(self, kind: i64) -> float:
         """The most that a card promises on any member it can be played on."""
