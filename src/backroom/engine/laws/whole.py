@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from backroom.engine.dealer import Rng
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
 from backroom.engine.laws.broken import LawBroken, difference, hold
+from backroom.engine.laws.policies import policies_of
 from backroom.engine.laws.position import shown, wire
 from backroom.engine.match import Match
+from backroom.engine.policy import Cut
 from backroom.engine.record import replayed
-from backroom.engine.state import facts
+from backroom.engine.state import State, facts
 from backroom.engine.step import CHANCE
+
+AHEAD: Final = 15  # decisions of a policy that are compared
 
 
 def same_game(match: Match) -> Match:
@@ -93,13 +97,16 @@ def trace(game: Game, seats: int, seed: int, plies: int, emit: Callable[[str], N
             break
         emit(wire(match.view(match.seat)))
         emit(shown(match.options()) + repr(match.question()) + repr(match.action(match.choices()[0])))
-        emit(repr(facts_of_imagined(match, seed)))
+        emit(repr(lying_on(match.imagine(match.seat or 0, Rng(seed, len(match.log))).state)))
         choices = match.choices()
         match.play(choices[rng.below(len(choices))])
+    for policy in policies_of(game):
+        emit(repr(lying_on(game.new(seats, seed=seed).playout_by([policy] * seats, seed, Cut(AHEAD)).state)))
     emit(match.record())
     emit(repr([line.text for line in match.story(0)]) + repr(match.scores()) + repr(match.returns()))
 
 
-def facts_of_imagined(match: Match, seed: int) -> list[object]:
-    table = facts(match.imagine(match.seat or 0, Rng(seed, len(match.log))).state)
+def lying_on(state: State) -> list[object]:
+    """All that lies on a table, to print."""
+    table = facts(state)
     return [table[name] for name in sorted(table) if name != "box"]
