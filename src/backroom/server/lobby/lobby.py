@@ -156,7 +156,7 @@ class Lobby:
         async with live.lock:
             if asker is not None and not asker.sits_at(live.table, seat):
                 raise Refusal(*NOT_YOURS)
-            if key not in live.table.keys:
+            if key not in live.table.keys and (self.storage.outage or live.maybe_behind):
                 await self.recovery.ready(live)
             if key not in live.table.keys:
                 seq = await self.take_and_write(live, seat, command, asker)

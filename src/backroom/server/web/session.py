@@ -158,14 +158,17 @@ class Session:
 
     def send_now(self, locked: bool) -> bool:
         """Send the newest message at once, if the socket can take it and nobody else holds the table."""
-        if self.wire is None or not self.wire.ready() or self.barred() or (self.live.lock.locked() and not locked):
+        if self.wire is None or not self.wire.ready() or (self.live.lock.locked() and not locked) or self.barred():
             return False
-        self.wire.send_text(self.newest())
+        self.wire.send_text(self.message())
         return True
 
     def newest(self) -> bytes:
         if self.barred():
             raise Refusal(*NOBODY_LOOKS_ON)
+        return self.message()
+
+    def message(self) -> bytes:
         self.sit_again()
         self.lobby.notifier.drop(self.subscriber)
         self.subscriber.wakeup.clear()
