@@ -84,7 +84,7 @@ def name_in_log(bot: Bot, game: str, seat: int, error: BaseException) -> None:
     """Say which bot failed, and where; once for each way in which it does."""
     from logging import getLogger
 
-    kind = type(bot)
+    kind: Any = type(bot)
     said = f"{kind.__module__}.{kind.__name__} fails at {game}: {type(error).__name__}: {error}"
     if said not in _SAID:
         _SAID.add(said)
