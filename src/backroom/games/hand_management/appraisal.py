@@ -23,7 +23,7 @@ from backroom.games.hand_management.promises import LOWEST_CHANCE, Promises, Tas
 from backroom.games.hand_management.state import SLOTS, WEEKS, HandManagement
 
 NOT_KNOWN: Final = -1
-NOTHING: Final = 1000.0  # more than any card is worth
+NOTHING: Final = 1000.0  # more than anything is worth
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -196,12 +196,19 @@ class Appraisal:
 
     def card_on(self, job: i64, card: i64, target: i64) -> float:
         """What playing a card on an applicant promises, less what the card is worth."""
+        contest = self.contest_for(job)
+        return contest.change(place_of(contest.seats, target), self.change_by(card))
+
+    def contest_for(self, job: i64) -> Contest:
         contest = self.contest
         if contest is None or contest.job != job:
             contest = self.contest = Contest(self, job)
+        return contest
+
+    def change_by(self, card: i64) -> i64:
+        """What a card adds to a job chance, or takes from it."""
         strength = self.box.strengths[card]
-        by = strength if self.box.kinds[card] == HELPING_HAND else -strength
-        return contest.change(target, by)
+        return strength if self.box.kinds[card] == HELPING_HAND else -strength
 
     def blood(self, card: i64) -> float:
         """The other card that Bloody Your Hands costs."""
@@ -274,9 +281,17 @@ class Contest:
             total += odds[place] * weight
         return total * self.pay * self.card
 
-    def change(self, target: i64, by: i64) -> float:
-        """What it brings when an applicant's chance is another."""
-        place = place_of(self.seats, target)
+    def best_change(self, by: i64) -> float:
+        """The most that it brings to change one applicant's chance."""
+        best = -NOTHING
+        place: i64 = 0
+        while place < len(self.seats):
+            best = max(best, self.change(place, by))
+            place += 1
+        return best
+
+    def change(self, place: i64, by: i64) -> float:
+        """What it brings when the chance of the applicant at this place is another."""
         self.chances[place] += by
         after = self.worth()
         self.chances[place] -= by

@@ -75,7 +75,10 @@ class Judge:
         self.step = step
         self.idle = vec[i64]()  # models that may apply for the next job, once asked for
         self.later = vec[float]()  # what they promise there
+        self.by: i64 = 0  # how much the card that was looked at last changes a job chance
+        self.best_by = NEVER  # what that promises at best
         self.market_is_known = False
+        self.laid: i64 = 0  # points that were bid before
         self.dearest = 0.0  # what the best model for hire brings
         self.cheapest = 0.0
 
@@ -161,10 +164,11 @@ class Judge:
 
     def play(self, step: PlayOnJob, card: i64) -> float:
         appraisal = self.appraisal
-        best = NEVER
-        for target in self.table.applying(step.job):
-            best = max(best, appraisal.card_on(step.job, card, target))
-        return best - appraisal.keep(card) - appraisal.blood(card) - appraisal.taste.bar
+        by = appraisal.change_by(card)
+        if by != self.by:
+            self.by = by
+            self.best_by = appraisal.contest_for(step.job).best_change(by)
+        return self.best_by - appraisal.keep(card) - appraisal.blood(card) - appraisal.taste.bar
 
     # The termination turn.
 
@@ -215,7 +219,9 @@ class Judge:
         """The card at this place of the hand, with another if two are bid or one lies there already."""
         hand = self.table.hands[self.seat]
         keeps = self.appraisal.kept()
-        points = self.table.bid_points(self.seat) + self.box.points[hand[place]]
+        if not self.market_is_known:
+            self.look_at_market()
+        points = self.laid + self.box.points[hand[place]]
         cost = keeps[place]
         if count == 1:
             return self.gain_for(points) - cost
@@ -228,8 +234,6 @@ class Judge:
 
     def gain_for(self, points: i64) -> float:
         """A high bid gets the best model, a low one what the others leave."""
-        if not self.market_is_known:
-            self.look_at_market()
         best = self.dearest
         left = self.cheapest if len(self.table.market) >= self.table.seats else 0.0
         return left + (best - left) * min(1.0, (1.0 + float(points)) / 5.0)
@@ -237,6 +241,7 @@ class Judge:
     def look_at_market(self) -> None:
         market = self.table.market
         self.market_is_known = True
+        self.laid = self.table.bid_points(self.seat)
         self.dearest = self.cheapest = self.appraisal.with_model(market[0])
         for model in market[1:]:
             value = self.appraisal.with_model(model)
