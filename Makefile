@@ -11,7 +11,7 @@ ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/fair $(addpr
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
 # Whoever has nothing left to do takes over what another has not begun.
-CROWD = $(TOOLS) -m pytest --dist worksteal
+CROWD = $(TOOLS) -m pytest --dist worksteal --durations=15 --durations-min=5
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 

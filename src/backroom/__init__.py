@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 try:
     import backroom.engine  # noqa: F401
-except (ImportError, ValueError) as error:
+except (ImportError, AttributeError, ValueError) as error:  # none, one that is too old, one of another make
     if "librt" not in str(error):
         raise
     raise ImportError(
-        f"Backroom was compiled for another librt than the one that is here ({error}). Either install the one it was "
-        "compiled for: pip install 'librt>=0.16,<0.17'; or install Backroom without compiling it, which is slower and "
-        "does without librt: BACKROOM_PURE=1 pip install --no-binary backroom backroom"
+        f"Backroom was compiled for librt 0.16, which is not here ({error}): pip install 'librt>=0.16,<0.17', or "
+        "install Backroom uncompiled, slower and without librt: "
+        "BACKROOM_PURE=1 pip install --no-binary backroom backroom"
     ) from error
 
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal

@@ -6,8 +6,11 @@ import random
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from backroom.engine import BadInput, Rng, Secret, dealer_from, row
+from backroom.engine.dealer import NO_EVENT
 
 
 def test_the_study_generator_gives_the_same_stream_everywhere():
@@ -86,6 +89,23 @@ def test_a_clone_goes_on_with_the_same_numbers():
         assert [clone.below(100) for _ in range(8)] == [dealer.below(100) for _ in range(8)]
 
 
+def test_a_dealer_that_nobody_turned_begins_with_the_first_event():
+    assert Rng(7, NO_EVENT).below(1 << 30) == Rng(7).below(1 << 30)
+    assert Rng(7, NO_EVENT).clone().below(1 << 30) == Rng(7).below(1 << 30)
+
+
+@given(st.lists(st.integers(0, 40), max_size=60), st.integers(0, 60), st.integers(0, 9))
+def test_what_is_left_of_a_deal_is_sorted(numbers, first, seed):
+    cards, shuffled = row(sorted(numbers)), row(sorted(numbers))
+    first = min(first, len(cards))
+    Rng(seed).shuffle(shuffled, first)
+
+    left = Rng(seed).deal(cards, first)
+
+    assert list(cards[:first]) == list(shuffled[:first])
+    assert list(left) == sorted(shuffled[first:])
+
+
 def test_a_pick_follows_the_weights():
     rng = Rng(1)
     weights = row([1, 0, 3])
@@ -106,3 +126,13 @@ def test_randomness_comes_from_a_number_a_dealer_or_a_random():
 def test_anything_else_is_refused(seed):
     with pytest.raises(BadInput):
         dealer_from(seed)
+
+
+def test_a_stream_goes_on_when_its_count_begins_anew():
+    rng = Rng(5)
+    rng.count = 0xFFFFFFFF
+    rng.next()
+
+    assert rng.count == 0
+    expected = (rng.a + rng.b) & 0xFFFFFFFF
+    assert rng.next() == expected

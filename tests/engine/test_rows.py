@@ -8,19 +8,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backroom.engine import (
+    PASS,
     append,
     count_of,
     highest,
     joined,
     lowest,
+    merged,
     place_of,
     raised,
+    replaced,
     row,
     run,
+    run_or_pass,
     sort,
     to_list,
     total,
     with_item,
+    without,
     without_place,
 )
 
@@ -79,6 +84,24 @@ def test_a_raised_row_leaves_the_old_one_alone():
     after = raised(before, 0)
 
     assert (to_list(before), to_list(after)) == ([1, 1], [2, 1])
+
+
+@pytest.mark.parametrize("end", [2, 5, 6, 9])
+def test_a_run_of_choices_ends_with_none_of_them(end):
+    assert to_list(run_or_pass(5, end)) == [*range(5, end), PASS]
+
+
+def test_a_replaced_number_leaves_the_old_row_alone():
+    before = row([4, 5])
+    after = replaced(before, 1, 9)
+    assert (to_list(before), to_list(after)) == ([4, 5], [4, 9])
+
+
+@given(NUMBERS, NUMBERS)
+def test_sorted_rows_are_merged_and_parted_again(one, other):
+    together = merged(row(sorted(one)), row(sorted(other)))
+    assert to_list(together) == sorted(one + other)
+    assert to_list(without(together, row(other))) == sorted(one)
 
 
 def test_a_list_is_no_row():

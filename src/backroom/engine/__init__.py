@@ -16,9 +16,11 @@ from backroom.engine.rows import (
     highest,
     joined,
     lowest,
+    merged,
     place_of,
     put_in_order,
     raised,
+    replaced,
     row,
     row_of,
     rows_of,
@@ -33,7 +35,7 @@ from backroom.engine.rows import (
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot, Seen, ask
 from backroom.engine.state import Printed, State, facts, stacked
-from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass
+from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass, run_or_pass
 from backroom.engine.vecs import append, extend, pop, remove, vec
 from backroom.engine.view import area, counter, piece
 from backroom.engine.words import Line, Option, Question, Reader, Terms, Wording, listed, many
@@ -98,6 +100,7 @@ __all__ = [
     "listed",
     "lowest",
     "many",
+    "merged",
     "or_pass",
     "piece",
     "place_of",
@@ -105,10 +108,12 @@ __all__ = [
     "put_in_order",
     "raised",
     "remove",
+    "replaced",
     "row",
     "row_of",
     "rows_of",
     "run",
+    "run_or_pass",
     "sort",
     "stacked",
     "to_list",

@@ -13,10 +13,11 @@ from backroom.engine.vecs import vec
 MASK: Final = 0xFFFFFFFF
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
-NO_EVENT: Final = -1
+NO_EVENT: Final = -1  # turned to one only when it is asked
+COLD: Final = -1  # a count of none: not yet turned to an event
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Dealer:
     """Gives whole numbers below n, each as likely as the next."""
 
@@ -52,7 +53,34 @@ class Dealer:
             cards[j] = card
             i += 1
 
+    def deal(self, cards: vec[i64], first: i64) -> vec[i64]:
+        """The same with a sorted row; those not chosen, sorted as well, for only cards from the front have moved."""
+        if first == len(cards):
+            self.shuffle(cards, first)
+            return vec[i64]()
+        lowest = cards[first]
+        self.shuffle(cards, first)
+        left = vec[i64]([0] * (len(cards) - first))
+        front: i64 = 0
+        back = len(left)
+        at = len(cards)
+        while at > first:
+            at -= 1
+            card = cards[at]
+            if card > lowest:
+                back -= 1
+                left[back] = card
+            else:
+                place = front
+                while place > 0 and left[place - 1] > card:
+                    left[place] = left[place - 1]
+                    place -= 1
+                left[place] = card
+                front += 1
+        return left
 
+
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Rng(Dealer):
     """The study generator: sfc32, the same stream compiled and interpreted; every event has a stream of its own."""
 
@@ -63,6 +91,8 @@ class Rng(Dealer):
 
     def __init__(self, seed: int, event: int = 0) -> None:
         self.seed = seed
+        self.a = self.b = self.c = 0
+        self.count = COLD
         if event >= 0:
             self.turn_to(event)
 
@@ -71,11 +101,15 @@ class Rng(Dealer):
         self.b = (self.seed >> 32) & MASK
         self.c = event & MASK
         self.count = 1
-        for _ in range(WARM_UP):
+        left: i64 = WARM_UP
+        while left > 0:
             self.next()
+            left -= 1
 
     def next(self) -> i64:
         """The next 32 bits."""
+        if self.count == COLD:
+            self.turn_to(0)
         b = self.b
         c = self.c
         out = (self.a + b + self.count) & MASK

@@ -34,6 +34,7 @@ def copies(cards: vec[i64]) -> vec[i64]:
     return counts
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Deck:
     """A pool that nobody knows the order of, above cards that a rule put underneath, each with who knows it."""
 

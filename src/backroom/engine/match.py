@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
-from backroom.engine.dealer import Dealer, Rng, dealer_from
+from backroom.engine.dealer import NO_EVENT, Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Endless, Illegal
 from backroom.engine.happening import Happening, Observer
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
 
 
+@mypyc_attr(free_list_len=1)
 class Match:
     """One match of a game. `play` is checked; `push` trusts; both leave the same trace."""
 
@@ -381,7 +382,7 @@ class Match:
         dealer = dealer_from(rng)
         other = self.bare(None)
         other.state = self.game.imagine(self.state, seat, dealer)
-        other.dealer = Rng(dealer.below(SEEDS_BELOW))
+        other.dealer = Rng(dealer.below(SEEDS_BELOW), NO_EVENT)
         other.dreamer = seat
         if story:
             other.dream = Dream(self.story(seat), other.state.clone())

@@ -7,9 +7,11 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.rows import row_of
+from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, Step
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that was decided, by a seat or by chance, with its outcomes."""
 
@@ -59,19 +61,20 @@ class Playback:
         if self.at < 0:
             self.at = 0
             self.settle()
+        table: State = self.table
         while self.at < len(log):
             outcomes = log[self.at].outcomes
-            self.look(self.table.stack[-1], outcomes)
-            step = self.table.next_step()
+            self.look(table.stack[-1], outcomes)
+            step = table.next_step()
             self.before(step, outcomes)
-            step.apply(self.table, row_of(outcomes))
+            step.apply(table, row_of(outcomes))
             self.after(step, outcomes)
             self.settle()
             self.at += 1
 
     def settle(self) -> None:
-        table = self.table
-        while table.stack and table.stack[-1].actor() == NOBODY:
+        table: State = self.table
+        while len(table.stack) > 0 and table.stack[-1].actor() == NOBODY:
             step = table.next_step()
             self.before(step, [])
             step.run(table)

@@ -15,8 +15,7 @@ from backroom.engine.vecs import append, pop, vec
 
 COMPILED: Final = not __file__.endswith(".py")
 MISSING: Final = -1
-SHORT: Final = 8  # a row that is sorted by moving its numbers about
-WIDE: Final = 20  # numbers so far apart that counting them takes longer
+SHORT: Final = 16  # a row that is sorted by moving its numbers about
 
 
 def row(items: Iterable[int]) -> vec[i64]:
@@ -131,10 +130,17 @@ def count_of(row: vec[i64], item: i64) -> i64:
     return times
 
 
-def raised(row: vec[i64], at: i64) -> vec[i64]:
-    """A new row with one number higher by one: for a row that clones share, for it seldom changes."""
+def raised(row: vec[i64], at: i64, by: i64 = 1) -> vec[i64]:
+    """A new row with one number higher: for a row that clones share, for it seldom changes."""
     other = row[:]
-    other[at] += 1
+    other[at] += by
+    return other
+
+
+def replaced(row: vec[i64], at: i64, item: i64) -> vec[i64]:
+    """A new row with another number at one place, for the same reason."""
+    other = row[:]
+    other[at] = item
     return other
 
 
@@ -168,6 +174,25 @@ def joined(row: vec[i64], other: vec[i64]) -> vec[i64]:
     return made
 
 
+def merged(row: vec[i64], other: vec[i64]) -> vec[i64]:
+    """The numbers of two sorted rows, as a new one, sorted."""
+    made = vec[i64]([0] * (len(row) + len(other)))
+    at: i64 = 0
+    place: i64 = 0
+    for item in row:
+        while place < len(other) and other[place] < item:
+            made[at] = other[place]
+            at += 1
+            place += 1
+        made[at] = item
+        at += 1
+    while place < len(other):
+        made[at] = other[place]
+        at += 1
+        place += 1
+    return made
+
+
 def sort(row: vec[i64]) -> None:
     """Put a row into ascending order, where it lies."""
     if not COMPILED:
@@ -177,7 +202,7 @@ def sort(row: vec[i64]) -> None:
     if len(row) > SHORT:
         least = lowest(row)
         span = highest(row) - least
-        if span < WIDE * len(row):
+        if 4 * span < len(row) * len(row):  # as many steps as moving takes
             sort_by_counting(row, least, span + 1)
             return
     sort_by_moving(row)
@@ -229,13 +254,15 @@ def without(cards: vec[i64], taken: vec[i64]) -> vec[i64]:
         return vec[i64]()
     gone = taken[:]
     sort(gone)
-    left = vec[i64](capacity=len(cards) - len(taken))
+    left = vec[i64]([0] * (len(cards) - len(taken)))
     at: i64 = 0
+    place: i64 = 0
     for card in cards:
         if at < len(gone) and gone[at] == card:
             at += 1
         else:
-            left = append(left, card)
+            left[place] = card
+            place += 1
     return left
 
 

@@ -16,7 +16,7 @@ MOST_BY_ITSELF: Final = 100_000  # steps between two decisions
 LONGEST_PLAYOUT: Final = 1_000_000  # steps of any kind
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
     """A table of flat data. Games add fields and methods that move pieces; the steps decide."""
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
-from backroom.engine.rows import filled
+from backroom.engine.rows import filled, run
 from backroom.engine.vecs import append, vec
 
 PASS: Final = -1
@@ -21,7 +21,14 @@ def or_pass(choices: vec[i64]) -> vec[i64]:
     return append(choices, PASS)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+def run_or_pass(first: i64, end: i64) -> vec[i64]:
+    """First, the number after it and so on, without the end, or none of them."""
+    choices = run(first, max(first, end) + 1)
+    choices[-1] = PASS
+    return choices
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Step:
     """One thing that happens; never changed once made, so that clones may share it."""
 
@@ -72,7 +79,7 @@ class Step:
         return f"{name}({', '.join(map(repr, values))})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Ask(Step):
     """A seat decides."""
 
@@ -88,7 +95,7 @@ class Ask(Step):
         raise NotImplementedError
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Auto(Step):
     """Nobody decides; it only says what follows."""
 
@@ -96,7 +103,7 @@ class Auto(Step):
         return NOBODY
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance(Step):
     """The dealer decides, by weights."""
 

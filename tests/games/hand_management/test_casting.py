@@ -8,6 +8,7 @@ import pytest
 
 from backroom.bots import named_bot
 from backroom.engine import Playback, ask
+from backroom.games.hand_management.bidding import bidding_order
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.recruiting import ShowBids
 from backroom.games.hand_management.steps.resolving import Hire, RollDice
@@ -38,7 +39,7 @@ class Director(Playback):
         elif isinstance(step, RollDice):
             self.adds_up(self.stage())
         elif isinstance(step, ShowBids):
-            self.order = [(seat, table.bid_points(seat)) for seat in table.bidding_order()]
+            self.order = [(seat, table.bid_points(seat)) for seat in bidding_order(table)]
 
     def after(self, step: Any, outcomes: list[int]) -> None:
         if isinstance(step, Hire):

@@ -9,7 +9,7 @@ from math import prod
 
 import pytest
 
-from backroom.engine import Rng
+from backroom.engine import Rng, row
 from backroom.games.hand_management.odds import job_odds, reckoned
 
 DICE = Counter(one + other for one in range(1, 7) for other in range(1, 7))
@@ -60,6 +60,11 @@ def test_nobody_has_no_odds():
 
 def test_what_is_remembered_is_what_would_be_reckoned():  # HM-5.5
     for chances in ([0, 2, 1], [5, 7, 6], [3, 3], [-1, 4, 4, 0]):
-        assert job_odds(chances) == job_odds(chances) == pytest.approx(reckoned(chances), abs=1e-15)
+        assert job_odds(chances) == job_odds(chances) == pytest.approx(list(reckoned(row(chances))), abs=1e-15)
     job_odds([0, 1]).append(7.0)
     assert len(job_odds([0, 1])) == 2
+
+
+def test_what_is_not_remembered_is_reckoned():
+    assert job_odds([0, 500, 500]) == pytest.approx([0, 0.5, 0.5])
+    assert job_odds([3] * 8) == pytest.approx([1 / 8] * 8)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, add_to, append, empty_rows, filled, joined, sort, total, vec
+from backroom.engine import Dealer, append, filled, run, sort, vec
 from backroom.games.clean_hands.box import ELECTIONS, SCANDAL
-from backroom.games.clean_hands.recall import recall
+from backroom.games.clean_hands.recall import in_order, lay_in_order, recall
 from backroom.games.clean_hands.state import (
     ACTIONS,
     PROFITS,
@@ -34,48 +34,51 @@ def imagine(table: CleanHands, seat: i64, dealer: Dealer) -> CleanHands:
 
 def redeal(table: CleanHands, seat: i64, deck: i64, dealer: Dealer) -> None:
     """Deal one kind of card anew to the other hands; the rest is the deck."""
-    if table.reshuffles[deck] == 0:
-        deal_evenly(table, seat, deck, dealer)
-        return
     counts = unseen(table, seat, deck)
-    if table.box.twins[deck]:
+    if table.reshuffles[deck] == 0:
+        dealt = deal_evenly(table, seat, deck, counts, dealer)
+    elif table.box.twins[deck]:
         dealt = recall(table, seat, deck, counts, dealer)
     else:
         dealt = deal_by_reshuffle(table, seat, deck, counts, dealer)
-    for other in range(table.seats):
-        if other != seat:
-            cards = dealt[other]
-            sort(cards)
-            hand = table.hands[other]
-            actions = actions_in(table, hand)
-            table.hands[other] = joined(cards, hand[actions:]) if deck == ACTIONS else joined(hand[:actions], cards)
+    sort(dealt)
+    lay_into_hands(table, deck, dealt)
     keep_the_rest(table, deck, counts)
 
 
-def deal_evenly(table: CleanHands, seat: i64, deck: i64, dealer: Dealer) -> None:
+def lay_into_hands(table: CleanHands, deck: i64, dealt: vec[i64]) -> None:
+    """Cards (seat * cards + card, in order) take the places of those of their deck; nobody has more or fewer."""
+    size: i64 = table.box.cards
+    at: i64 = 0
+    for seat in range(table.seats):
+        hand = table.hands[seat]
+        place: i64 = 0 if deck == ACTIONS else actions_in(table, hand)
+        first: i64 = seat * size
+        while at < len(dealt) and dealt[at] < first + size:
+            hand[place] = dealt[at] - first
+            place += 1
+            at += 1
+
+
+def deal_evenly(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[i64]:
     """Any unseen card may be anywhere."""
-    counts = unseen(table, seat, deck)
+    size: i64 = table.box.cards
     cards = in_order(counts)
     most = len(cards)
     place: i64 = 0
-    for other in range(table.seats):
+    for other, hand in enumerate(table.hands):
         if other != seat:
-            hand = table.hands[other]
             actions: i64 = actions_in(table, hand)
-            first: i64 = 0 if deck == ACTIONS else actions
-            end: i64 = actions if deck == ACTIONS else len(hand)
-            part = vec[i64](capacity=end - first)
-            while first < end:
-                at: i64 = place + dealer.below(most - place)
+            end = place + (actions if deck == ACTIONS else len(hand) - actions)
+            first: i64 = other * size
+            while place < end:
+                at = place + dealer.below(most - place)
                 card = cards[at]
                 cards[at] = cards[place]
+                cards[place] = first + card
                 counts[card] -= 1
-                part = append(part, card)
                 place += 1
-                first += 1
-            sort(part)
-            table.hands[other] = joined(part, hand[actions:]) if deck == ACTIONS else joined(hand[:actions], part)
-    keep_the_rest(table, deck, counts)
+    return cards[:place]
 
 
 def unseen(table: CleanHands, seat: i64, deck: i64) -> vec[i64]:
@@ -98,25 +101,14 @@ def unseen(table: CleanHands, seat: i64, deck: i64) -> vec[i64]:
     return counts
 
 
-def in_order(counts: vec[i64]) -> vec[i64]:
-    """So many of each card."""
-    cards = filled(total(counts), 0)
-    place: i64 = 0
-    for card, count in enumerate(counts):
-        end = place + count
-        while place < end:
-            cards[place] = card
-            place += 1
-    return cards
-
-
 def keep_the_rest(table: CleanHands, deck: i64, counts: vec[i64]) -> None:
     """The deck is what was not dealt, with the Play Immediately cards that everybody knows to be there."""
+    cards = table.decks[deck]
     if deck == ACTIONS:
-        for card in table.decks[ACTIONS]:
+        for card in cards:
             if SCANDAL < table.box.effects[card] <= ELECTIONS:
                 counts[card] = 1
-    table.decks[deck] = in_order(counts)
+    lay_in_order(cards, counts)
 
 
 def actions_in(table: CleanHands, hand: vec[i64]) -> i64:
@@ -129,29 +121,37 @@ def actions_in(table: CleanHands, hand: vec[i64]) -> i64:
     return place
 
 
-def deal_by_reshuffle(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[vec[i64]]:
+def deal_by_reshuffle(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[i64]:
     """Where no two cards are alike: each card held is one that had gone in when it was drawn, all ways as likely."""
     size: i64 = table.box.cards
-    latest = filled(size, 0)
-    for code in table.went_in:
-        latest[code % size] = code // size
-    cards = vec[i64]([latest[card] * size + card for card, count in enumerate(counts) if count > 0])
-    sort(cards)
+    cards = by_reshuffle(table, counts)
     most = len(cards)
     ready: i64 = 0
     place: i64 = 0
-    dealt = empty_rows(table.seats)
     for slot in table.drawn:
         holder: i64 = slot % SLOT_ROUND // SLOT_HOLDER
         if holder % 2 == deck and holder // 2 != seat:
-            limit: i64 = (slot // SLOT_RESHUFFLE + 1) * size
+            limit = (slot // SLOT_RESHUFFLE + 1) * size
             while ready < most and cards[ready] < limit:
                 ready += 1
-            at: i64 = place + dealer.below(ready - place)
-            code = cards[at]
+            at = place + dealer.below(ready - place)
+            card = cards[at] % size
             cards[at] = cards[place]
-            card = code % size
-            add_to(dealt, holder // 2, card)
+            cards[place] = holder // 2 * size + card
             counts[card] -= 1
             place += 1
-    return dealt
+    return cards[:place]
+
+
+def by_reshuffle(table: CleanHands, counts: vec[i64]) -> vec[i64]:
+    """The unseen cards, as the last reshuffle that each went in with * cards + card, in order."""
+    size: i64 = table.box.cards
+    latest = run(0, size)
+    for code in table.went_in:
+        latest[code % size] = code
+    cards = vec[i64](capacity=size)
+    for card, count in enumerate(counts):
+        if count > 0:
+            cards = append(cards, latest[card])
+    sort(cards)
+    return cards

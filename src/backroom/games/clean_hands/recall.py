@@ -10,17 +10,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Dealer, add_to, append, empty_rows, filled, sort, total, vec, with_item, without_place
+from backroom.engine import Dealer, append, filled, sort, total, vec, with_item, without_place
 from backroom.games.clean_hands.state import SLOT_HOLDER, SLOT_RESHUFFLE, SLOT_ROUND, CleanHands
 
 GONE: Final = -1
 TWO_HOLDERS: Final = 2 * SLOT_HOLDER  # a seat holds cards of two decks
 
 
-def recall(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[vec[i64]]:
-    """New cards for the slots of all others, held and played; what they hold, seat by seat."""
+def in_order(counts: vec[i64]) -> vec[i64]:
+    """So many of each card."""
+    cards = filled(total(counts), 0)
+    lay_in_order(cards, counts)
+    return cards
+
+
+def lay_in_order(cards: vec[i64], counts: vec[i64]) -> None:
+    """So many of each card lie in a row that is as long as they are many."""
+    place: i64 = 0
+    for card, count in enumerate(counts):
+        end = place + count
+        while place < end:
+            cards[place] = card
+            place += 1
+
+
+def recall(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: Dealer) -> vec[i64]:
+    """New cards for the slots of all others, held and played; what they hold, as seat * cards + card."""
     memory = Recall(table, seat * 2 + deck, counts)
     while not memory.fill_played(dealer):
         pass
@@ -28,43 +45,50 @@ def recall(table: CleanHands, seat: i64, deck: i64, counts: vec[i64], dealer: De
     return memory.hand_out(counts)
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Recall:
     """The slots of all others, and the cards that can have been drawn there."""
 
     def __init__(self, table: CleanHands, own: i64, counts: vec[i64]) -> None:
         self.table = table
         self.own = own
-        self.size = table.box.cards
-        self.slots = vec[i64]()  # without their cards
-        self.kept = vec[i64]()  # slots held that are none of these
-        self.mine = vec[i64]()
-        self.plays = vec[i64]()  # places in table.played
+        self.size: i64 = table.box.cards
+        held = len(table.drawn)
+        played = len(table.played) // 2
+        self.slots = vec[i64](capacity=held + played)  # without their cards
+        self.kept = vec[i64](capacity=held)  # slots held that are none of these
+        self.mine = vec[i64](capacity=held + played)
+        self.plays = vec[i64](capacity=played)  # places in table.played
         supply = counts[:]
         self.gather_held(supply)
         self.gather_played(supply)
         sort(self.slots)
-        self.places = empty_rows(table.seats)  # seat -> its slots
-        for place, slot in enumerate(self.slots):
-            add_to(self.places, slot % SLOT_ROUND // TWO_HOLDERS, place)
+        self.first = filled(table.seats, GONE)  # seat -> place of its first slot
+        self.following = filled(len(self.slots), GONE)  # place of a slot -> place of the next one of that seat
+        self.link()
         self.supply = self.went_in_when(supply)
         self.spare = self.left_in_deck()
         self.cards = vec[i64]()
         self.left = vec[i64]()
+        self.fitting = filled(len(self.slots), GONE)
 
     # What is known.
 
     def gather_held(self, supply: vec[i64]) -> None:
         own: i64 = self.own
-        for code in self.table.drawn:
-            slot: i64 = code
+        slots = self.slots
+        kept = self.kept
+        for slot in self.table.drawn:
             holder: i64 = slot % SLOT_ROUND // SLOT_HOLDER
             if holder == own:
-                self.mine = append(self.mine, code)
+                self.mine = append(self.mine, slot)
                 supply[slot % SLOT_HOLDER] += 1
             if holder != own and holder % 2 == own % 2:
-                self.slots = append(self.slots, slot - slot % SLOT_HOLDER)
+                slots = append(slots, slot - slot % SLOT_HOLDER)
             else:
-                self.kept = append(self.kept, code)
+                kept = append(kept, slot)
+        self.slots = slots
+        self.kept = kept
 
     def gather_played(self, supply: vec[i64]) -> None:
         played = self.table.played
@@ -83,6 +107,15 @@ class Recall:
                     self.plays = append(self.plays, at)
             at += 2
 
+    def link(self) -> None:
+        """From each slot to the next one of the same player."""
+        place = len(self.slots) - 1
+        while place >= 0:
+            seat = self.slots[place] % SLOT_ROUND // TWO_HOLDERS
+            self.following[place] = self.first[seat]
+            self.first[seat] = place
+            place -= 1
+
     def went_in_when(self, supply: vec[i64]) -> vec[i64]:
         """Reshuffle * cards + card -> how many of it went in then that the others can have drawn."""
         size: i64 = self.size
@@ -100,16 +133,21 @@ class Recall:
 
     def left_in_deck(self) -> vec[i64]:
         """Reshuffle -> how many cards were still in the deck when the next one came."""
-        reshuffles = self.table.reshuffles[self.own % 2]
-        spare = vec[i64]()
-        so_far: i64 = 0
-        size = self.size
-        for reshuffle in range(reshuffles + 1):
-            so_far += total(self.supply[reshuffle * size : (reshuffle + 1) * size])
-            spare = append(spare, so_far)
+        supply = self.supply
+        spare = filled(self.table.reshuffles[self.own % 2] + 1, 0)
         for slot in self.slots:
-            for reshuffle in range(slot // SLOT_RESHUFFLE, reshuffles + 1):
-                spare[reshuffle] -= 1
+            spare[slot // SLOT_RESHUFFLE] -= 1
+        so_far: i64 = 0
+        at: i64 = 0
+        reshuffle: i64 = 0
+        while reshuffle < len(spare):
+            end = at + self.size
+            while at < end:
+                so_far += supply[at]
+                at += 1
+            so_far += spare[reshuffle]
+            spare[reshuffle] = so_far
+            reshuffle += 1
         return spare
 
     # One way to fill the slots.
@@ -121,30 +159,35 @@ class Recall:
         self.left = self.supply[:]
         spare = self.spare[:]
         for turn, at in enumerate(self.plays):
-            fitting = self.fitting(played[at], played[at + 1], spare)
-            if len(fitting) == 0:
+            fitting = self.find_fitting(played[at], played[at + 1], spare)
+            if fitting == 0:
                 self.plays = with_item(without_place(self.plays, turn), 0, at)
                 return False
-            place = fitting[dealer.below(len(fitting))]
+            place = self.fitting[dealer.below(fitting)]
             card = played[at] % SLOT_HOLDER
             self.cards[place] = card
             self.use_up(card, self.slots[place] // SLOT_RESHUFFLE, spare)
         return True
 
-    def fitting(self, played: i64, until: i64, spare: vec[i64]) -> vec[i64]:
-        """The empty slots of a player, from before a round, in which a card can have been drawn."""
-        fitting = vec[i64]()
+    def find_fitting(self, played: i64, until: i64, spare: vec[i64]) -> i64:
+        """Find the empty slots of a player, from before a round, in which a card can have been drawn; how many."""
+        cards = self.cards
+        slots = self.slots
+        found: i64 = 0
         seen: i64 = -1
         fits = False
-        for place in self.places[played % SLOT_ROUND // TWO_HOLDERS]:
-            if self.cards[place] == GONE:
-                slot: i64 = self.slots[place]
+        place = self.first[played % SLOT_ROUND // TWO_HOLDERS]
+        while place != GONE:
+            if cards[place] == GONE:
+                slot = slots[place]
                 if slot // SLOT_RESHUFFLE != seen:
                     seen = slot // SLOT_RESHUFFLE
                     fits = self.was_there(played % SLOT_HOLDER, seen, spare)
                 if fits and slot % SLOT_RESHUFFLE // SLOT_ROUND < until:
-                    fitting = append(fitting, place)
-        return fitting
+                    self.fitting[found] = place
+                    found += 1
+            place = self.following[place]
+        return found
 
     def was_there(self, card: i64, reshuffle: i64, spare: vec[i64]) -> bool:
         """Whether one of these cards is left that had gone in by then, and can have stayed in the deck until then."""
@@ -177,12 +220,7 @@ class Recall:
     def fill_held(self, dealer: Dealer) -> None:
         """The other slots, those drawn earliest first, get any card that had gone in by then."""
         size: i64 = self.size
-        codes = vec[i64](capacity=total(self.left))
-        for code, count in enumerate(self.left):
-            more: i64 = count
-            while more > 0:
-                codes = append(codes, code)
-                more -= 1
+        codes = in_order(self.left)
         most = len(codes)
         ready: i64 = 0
         done: i64 = 0
@@ -197,7 +235,7 @@ class Recall:
                 self.cards[place] = code % size
                 done += 1
 
-    def hand_out(self, counts: vec[i64]) -> vec[vec[i64]]:
+    def hand_out(self, counts: vec[i64]) -> vec[i64]:
         """Of cards that are alike the one drawn first was played first; what was not played is held. CH-9.3"""
         table = self.table
         played = table.played[:]
@@ -206,22 +244,24 @@ class Recall:
             place = self.first_with(played[at])
             played[at] = self.slots[place] + self.cards[place]
             self.cards[place] = GONE
-        dealt = empty_rows(table.seats)
+        size: i64 = self.size
+        kept = self.kept
+        dealt = vec[i64](capacity=len(self.slots))
         for place, slot in enumerate(self.slots):
             card = self.cards[place]
             if card != GONE:
-                add_to(dealt, slot % SLOT_ROUND // TWO_HOLDERS, card)
+                dealt = append(dealt, slot % SLOT_ROUND // TWO_HOLDERS * size + card)
                 counts[card] -= 1
-                self.kept = append(self.kept, slot + card)
-        sort(self.kept)
-        table.drawn = self.kept
+                kept = append(kept, slot + card)
+        sort(kept)
+        table.drawn = kept
         table.played = played
         return dealt
 
     def first_with(self, played: i64) -> i64:
         """The first slot of a player that has the card they played."""
-        places = self.places[played % SLOT_ROUND // TWO_HOLDERS]
-        at: i64 = 0
-        while self.cards[places[at]] != played % SLOT_HOLDER:
-            at += 1
-        return places[at]
+        card = played % SLOT_HOLDER
+        place = self.first[played % SLOT_ROUND // TWO_HOLDERS]
+        while self.cards[place] != card:
+            place = self.following[place]
+        return place

@@ -41,6 +41,7 @@ from backroom.games.clean_hands.box import (
 
 ACTIONS: Final = 0
 PROFITS: Final = 1
+DECKS: Final = 2
 NOT_YET: Final = -1
 ASIDE: Final = -1
 ALWAYS_PLAYABLE: Final = 1 << INVESTIGATION | 1 << AMNESTY | 1 << IMPEACHMENT | 1 << SCANDAL
@@ -217,7 +218,7 @@ class CleanHands(State):
 
     def went_in_with(self, card: i64) -> i64:
         """The last reshuffle that put this card into its deck."""
-        cards = self.box.cards
+        cards: i64 = self.box.cards
         for code in self.went_in:
             if code % cards == card:
                 return code // cards
@@ -238,11 +239,12 @@ class CleanHands(State):
         self.reshuffles = self.reshuffles[:]
         self.reshuffles[deck] = now
         pile = self.discards[deck]
-        cards = self.box.cards
+        cards: i64 = self.box.cards
         old = self.went_in
         if not self.box.twins[deck]:
             old = vec[i64]([code for code in old if code % cards not in pile])
-        self.went_in = joined(old, vec[i64]([now * cards + card for card in sorted(pile)]))
+        sort(pile)
+        self.went_in = joined(old, vec[i64]([now * cards + card for card in pile]))
         self.decks[deck] = joined(self.decks[deck], pile)
         sort(self.decks[deck])
         self.discards[deck] = vec[i64]()
@@ -303,10 +305,12 @@ class CleanHands(State):
 
     def unblocked(self, seat: i64) -> i64:
         """How many votes a seat has in the Cabinet. CH-4.3"""
-        count = 0
-        for member in range(MEMBERS):
+        count: i64 = 0
+        member: i64 = 0
+        while member < MEMBERS:
             if self.holders[member] == seat and self.investigations[member] == 0:
                 count += 1
+            member += 1
         return count
 
     def weight(self, seat: i64, chamber: i64) -> i64:
@@ -364,7 +368,7 @@ class CleanHands(State):
 
     def playable(self) -> i64:
         """A bit for every kind of card that has a valid target. CH-3.4"""
-        kinds = ALWAYS_PLAYABLE
+        kinds: i64 = ALWAYS_PLAYABLE
         for member in range(MEMBERS):
             if self.holders[member] >= 0:
                 if self.investigations[member] == 0:

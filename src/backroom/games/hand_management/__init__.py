@@ -27,7 +27,7 @@ from backroom.games.hand_management import figures, imagine, picture, sight, vie
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
 from backroom.games.hand_management.encoder import HandManagementEncoder
-from backroom.games.hand_management.state import NONE, HandManagement
+from backroom.games.hand_management.state import MOST_SEATS, NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.effects import UseSecurity
 from backroom.games.hand_management.steps.improving import BuyImprovement
@@ -50,7 +50,7 @@ class HandManagementGame(Game):
         self.title = "Hand Management"
         self.blurb = "Six weeks among agents of hand models: win jobs, play dirty, and keep the cards that are points."
         self.fewest = 2
-        self.most = 4
+        self.most = MOST_SEATS
         self.longest = 20_000  # a Handout may come back for ever
         self.minutes = 30
         self.settings = [Setting("odds", "Show the chances of every applicant", False)]

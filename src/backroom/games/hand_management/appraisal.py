@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import place_of, row_of, vec
+from backroom.engine import append, place_of, raised, remove, row_of, vec
 from backroom.games.hand_management.box import (
     BAD_HAND,
     BLOODY_HANDS,
@@ -18,11 +18,12 @@ from backroom.games.hand_management.box import (
     UPPER_HAND,
     Box,
 )
-from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.odds import job_odds, odds_of
 from backroom.games.hand_management.state import JOBS_A_WEEK, SLOTS, WEEKS, HandManagement
 
 LOWEST_CHANCE: Final = -8
 HIGHEST_CHANCE: Final = 12
+NOT_KNOWN: Final = -1
 
 
 class Taste:
@@ -52,6 +53,9 @@ class Appraisal:
         self.box: Box = table.box
         self.weeks = WEEKS - table.week  # after this one
         self.winning = winning_table(table.seats, taste.rival)
+        self.leading: i64 = NOT_KNOWN
+        self.teams = vec[float]([float(NOT_KNOWN)] * table.seats)  # seat -> what its models bring
+        self.contest: Contest | None = None
 
     # Rivals.
 
@@ -64,7 +68,12 @@ class Appraisal:
 
     def leader(self) -> i64:
         """The rival who seems to have most."""
-        best = -1
+        if self.leading == NOT_KNOWN:
+            self.leading = self.richest()
+        return self.leading
+
+    def richest(self) -> i64:
+        best: i64 = -1
         most = -1.0
         for rival in range(self.table.seats):
             if rival != self.seat and self.wealth(rival) > most:
@@ -144,17 +153,22 @@ class Appraisal:
             total += best + (self.taste.second * second if jobs > 1 else 0.0)
         return total * jobs / self.box.jobs
 
+    def team_of(self, seat: i64) -> float:
+        """The same with the models that an agency has."""
+        if self.teams[seat] == NOT_KNOWN:
+            self.teams[seat] = self.team(self.table.models[seat], seat)
+        return self.teams[seat]
+
     def with_model(self, model: i64) -> float:
         """What another model brings in the weeks that are left."""
         mine = self.table.models[self.seat]
-        gain = self.team(row_of([*mine, model]), self.seat) - self.team(mine, self.seat)
+        gain = self.team(append(mine[:], model), self.seat) - self.team_of(self.seat)
         return gain * float(self.weeks) * self.taste.future
 
     def without_model(self, seat: i64, model: i64) -> float:
         """What an agency loses with a model."""
-        models = self.table.models[seat]
-        rest = [other for other in models if other != model]
-        return (self.team(models, seat) - self.team(row_of(rest), seat)) * float(self.weeks) * self.taste.future
+        rest = remove(self.table.models[seat][:], model)
+        return (self.team_of(seat) - self.team(rest, seat)) * float(self.weeks) * self.taste.future
 
     def lured(self, model: i64) -> float:
         rival = self.table.owner(model)
@@ -166,13 +180,12 @@ class Appraisal:
 
     def exchanged(self, seat: i64, gone: i64, come: i64) -> float:
         """What an agency gains by another model in the place of one of its own."""
-        models = self.table.models[seat]
-        new = [come if model == gone else model for model in models]
-        return (self.team(row_of(new), seat) - self.team(models, seat)) * float(self.weeks) * self.taste.future
+        new = vec[i64]([come if model == gone else model for model in self.table.models[seat]])
+        return (self.team(new, seat) - self.team_of(seat)) * float(self.weeks) * self.taste.future
 
     # Jobs.
 
-    def outcome(self, pay: i64, seats: vec[i64], odds: list[float]) -> float:
+    def outcome(self, pay: i64, seats: vec[i64], odds: vec[float]) -> float:
         """Pay for oneself, less what it hurts that others get it."""
         total = 0.0
         for place, seat in enumerate(seats):
@@ -183,13 +196,14 @@ class Appraisal:
         """A model against those who have applied and the best that the others can still send."""
         table = self.table
         card = table.jobs[job]
-        chances = [table.printed_chance(card, model) + table.pampered[self.seat]]
+        chances = vec[i64](capacity=table.seats)
+        chances = append(chances, table.printed_chance(card, model) + table.pampered[self.seat])
         for rival in range(table.seats):
             if rival != self.seat:
                 chance = self.rival_chance(job, rival)
                 if chance > LOWEST_CHANCE:
-                    chances.append(chance)
-        return job_odds(chances)[0] * float(self.box.pays[card]) * self.taste.card
+                    chances = append(chances, chance)
+        return odds_of(chances)[0] * float(self.box.pays[card]) * self.taste.card
 
     def rival_chance(self, job: i64, rival: i64) -> i64:
         """What a rival has up for a job, or could have if it has yet to apply."""
@@ -205,14 +219,13 @@ class Appraisal:
 
     def card_on(self, job: i64, card: i64, target: i64) -> float:
         """What playing a card on an applicant promises, less what the card is worth."""
-        table = self.table
-        seats = table.applying(job)
-        chances = [table.job_chance(job, seat) for seat in seats]
-        pay = self.box.pays[table.jobs[job]]
-        before = self.outcome(pay, seats, job_odds(chances))
+        contest = self.contest
+        if contest is None or contest.job != job:
+            contest = self.contest = Contest(self, job)
         strength = self.box.strengths[card]
-        chances[place_of(seats, target)] += strength if self.box.kinds[card] == HELPING_HAND else -strength
-        return self.outcome(pay, seats, job_odds(chances)) - before
+        by = strength if self.box.kinds[card] == HELPING_HAND else -strength
+        chances = raised(contest.chances, place_of(contest.seats, target), by)
+        return self.outcome(contest.pay, contest.seats, odds_of(chances)) - contest.before
 
     def blood(self, card: i64) -> float:
         """The other card that Bloody Your Hands costs."""
@@ -259,13 +272,26 @@ class Appraisal:
         return self.taste.card * self.taste.theft * float(count) * self.envy(rival)
 
 
-def winning_table(seats: i64, rival: float) -> list[float]:
+class Contest:
+    """A job that cards are played on: who is up for it with which chances, and what it promises as it stands."""
+
+    def __init__(self, appraisal: Appraisal, job: i64) -> None:
+        table = appraisal.table
+        self.job = job
+        self.seats = table.applying(job)
+        self.chances = vec[i64]([table.job_chance(job, seat) for seat in self.seats])
+        self.pay = appraisal.box.pays[table.jobs[job]]
+        self.before = appraisal.outcome(self.pay, self.seats, odds_of(self.chances))
+
+
+def winning_table(seats: i64, rival: float) -> vec[float]:
     """The chance to win by job chance, against typical rivals."""
-    key = seats
-    if key not in _WINNING:
+    known = _WINNING.get(seats)
+    if known is None:
         rivals = [int(rival)] * min(seats - 1, 2)
-        _WINNING[key] = [job_odds([chance, *rivals])[0] for chance in range(LOWEST_CHANCE, HIGHEST_CHANCE + 1)]
-    return _WINNING[key]
+        known = vec[float]([job_odds([chance, *rivals])[0] for chance in range(LOWEST_CHANCE, HIGHEST_CHANCE + 1)])
+        _WINNING[seats] = known
+    return known
 
 
-_WINNING: dict[int, list[float]] = {}
+_WINNING: dict[int, vec[float]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Bot, Seen, Step, row_of, vec
+from backroom.engine import PASS, Bot, Seen, Step, append, vec
 from backroom.games.hand_management.appraisal import Appraisal, Taste
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
 from backroom.games.hand_management.state import HAND_LIMIT, HandManagement
@@ -116,7 +116,7 @@ class Judge:
         table = self.table
         kept = table.models[self.seat]
         if len(kept) > 0:
-            return self.appraisal.team(row_of([*kept, model]), self.seat)
+            return self.appraisal.team(append(kept[:], model), self.seat)
         best = 0.0
         for other in table.offers[self.seat]:
             if other != model:

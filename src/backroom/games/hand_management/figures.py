@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import PASS, Ask, Match, Step
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Ask, Match, Step, place_of, vec
 from backroom.engine.playback import Playback
 from backroom.games.hand_management.box import (
     HANDOUT,
@@ -16,7 +18,7 @@ from backroom.games.hand_management.box import (
     SECURITY,
     SLOT,
 )
-from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.odds import odds_of
 from backroom.games.hand_management.state import WEEKS, HandManagement
 from backroom.games.hand_management.steps.decks import PAY, DrawCard, PayCard
 from backroom.games.hand_management.steps.effects import LoseCard, Lure, Modify, Swap, UseSecurity
@@ -44,6 +46,7 @@ class Ledger(Playback):
         table = match.beginning()
         assert isinstance(table, HandManagement)
         super().__init__(table)
+        self.office = table  # the same, as this game knows it
         seats = table.seats
         self.origins = [[0.0] * len(ORIGINS) for _ in range(seats)]
         self.fates: list[dict[str, float]] = [dict.fromkeys(FATES, 0.0) for _ in range(seats)]
@@ -66,45 +69,47 @@ class Ledger(Playback):
             self.fates[seat][HELD] = float(table.recorded[seat]) - self.fates[seat][LOCKED]
 
     def look(self, step: Step, outcomes: list[int]) -> None:
-        if not self.table.offers and isinstance(step, Ask) and len(step.options(self.table)) > 1:
+        if len(self.office.offers) == 0 and isinstance(step, Ask) and len(step.options(self.office)) > 1:
             self.decisions += 1.0
         self.note(step, outcomes[0])
 
     def note(self, step: Step, choice: int) -> None:
         """Cards that move."""
-        points = self.table.box.points
         if isinstance(step, DrawCard):
-            self.origins[step.seat][step.origin] += points[choice]
+            self.origins[step.seat][step.origin] += self.points(choice)
             self.pay_cards[step.seat] += step.origin == PAY
         elif isinstance(step, PayCard):
-            self.fates[step.seat][PAID] += points[choice]
+            self.fates[step.seat][PAID] += self.points(choice)
         elif isinstance(step, BidCard):
-            self.fates[step.seat][BIDDEN] += points[choice]
+            self.fates[step.seat][BIDDEN] += self.points(choice)
         elif isinstance(step, LockIn):
             self.note_lock_in(step.seat, choice)
         elif isinstance(step, LoseCard):
-            self.fates[step.seat][LOST] += points[choice]
-            self.effects[RED_HANDED] += points[choice]
+            self.fates[step.seat][LOST] += self.points(choice)
+            self.effects[RED_HANDED] += self.points(choice)
         elif isinstance(step, (PlayOnJob, Terminate)):
             self.note_play(step.seat, choice)
         else:
             self.note_deed(step, choice)
 
+    def points(self, card: i64) -> float:
+        return float(self.office.box.points[card])
+
     def note_lock_in(self, seat: int, card: int) -> None:
         if card != PASS:
-            self.fates[seat][LOCKED] += self.table.box.points[card]
-            self.locked_by_week[seat][self.table.week] += self.table.box.points[card]
-            self.cards_by_week[seat][self.table.week] += 1.0
+            self.fates[seat][LOCKED] += self.points(card)
+            self.locked_by_week[seat][self.office.week] += self.points(card)
+            self.cards_by_week[seat][self.office.week] += 1.0
 
     def note_play(self, seat: int, card: int) -> None:
-        box = self.table.box
+        box = self.office.box
         if card >= box.actions:
             self.fired += 1.0
         elif card != PASS:
-            self.fates[seat][PLAYED] += box.points[card]
+            self.fates[seat][PLAYED] += self.points(card)
             self.played[box.kinds[card]] += 1.0
             if box.kinds[card] == HANDOUT:
-                self.effects[HANDOUT] += box.strengths[card]
+                self.effects[HANDOUT] += float(box.strengths[card])
 
     def note_deed(self, step: Step, choice: int) -> None:
         """Targets, purchases, Security."""
@@ -113,8 +118,8 @@ class Ledger(Playback):
         elif isinstance(step, ChooseRival):
             self.note_attack(step.seat, choice)
         elif isinstance(step, ChooseModel):
-            self.note_attack(step.seat, self.table.owner(choice))
-            self.effects[self.table.box.kinds[step.card]] += 1.0
+            self.note_attack(step.seat, self.office.owner(choice))
+            self.effects[self.office.box.kinds[step.card]] += 1.0
         elif isinstance(step, UseSecurity):
             self.note_security(step, choice)
         elif isinstance(step, BuyImprovement) and choice != PASS:
@@ -136,21 +141,21 @@ class Ledger(Playback):
             return
         self.cancelled += choice
         if isinstance(step.effect, (Lure, Swap)):
-            self.effects[self.table.box.kinds[step.effect.card]] -= 1.0
+            self.effects[self.office.box.kinds[step.effect.card]] -= 1.0
         elif isinstance(step.effect, Modify):
             self.attacked[step.seat] -= choice / max(1, step.effect.strength)
 
     def note_modifier(self, step: ChooseApplicant, target: int) -> None:
         """By how much a card moves the target's chance of the job."""
-        table = self.table
+        table = self.office
         box = table.box
         seats = table.applying(step.job)
-        chances = [table.job_chance(step.job, seat) for seat in seats]
-        place = list(seats).index(target)
-        before = job_odds(chances)[place]
+        chances = vec[i64]([table.job_chance(step.job, seat) for seat in seats])
+        place = place_of(seats, target)
+        before = odds_of(chances)[place]
         kind = box.kinds[step.card]
         chances[place] += box.strengths[step.card] if kind == HELPING_HAND else -box.strengths[step.card]
-        self.effects[kind] += job_odds(chances)[place] - before
+        self.effects[kind] += odds_of(chances)[place] - before
         if kind != HELPING_HAND and target != step.seat:
             self.note_attack(step.seat, target)
 

@@ -11,7 +11,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, Event, empty_rows, extend, joined, row_of, sort, vec
+from backroom.engine import (
+    Dealer,
+    Event,
+    append,
+    extend,
+    joined,
+    merged,
+    replaced,
+    row_of,
+    sort,
+    vec,
+)
 from backroom.games.hand_management.state import MOST_BID, HandManagement
 from backroom.games.hand_management.steps.decks import DrawCard
 from backroom.games.hand_management.steps.recruiting import BidCard
@@ -28,55 +39,42 @@ def imagine(table: HandManagement, seat: i64, dealer: Dealer) -> HandManagement:
 
 
 def redeal_actions(table: HandManagement, seat: i64, dealer: Dealer) -> None:
-    others = vec[i64]([holder for holder in range(table.seats) if holder != seat])
-    bids = vec[i64]([table.bid_size(holder) for holder in others])
-    for place, holder in enumerate(others):
-        if bids[place] > 0:
+    """Shuffle by shuffle; what an earlier shuffle than the last brought is all in hands."""
+    for holder in range(table.seats):
+        if holder != seat and table.bid_size(holder) > 0:
             table.hands[holder] = extend(table.hands[holder], table.bid_cards(holder))
-    if table.shuffles == 0:
-        table.action_deck = deal_out(table, others, table.action_deck, dealer)
-    else:
-        redeal_by_age(table, others, dealer)
-    for place, holder in enumerate(others):
-        sort(table.hands[holder])
-        if bids[place] > 0:
-            lay_bid_again(table, holder, bids[place], dealer)
+    for age in range(table.shuffles):
+        deal_out(table, seat, age, NO_CARDS, dealer)
+    table.action_deck = deal_out(table, seat, table.shuffles, table.action_deck, dealer)
+    for holder in range(table.seats):
+        if holder != seat:
+            sort(table.hands[holder])
+            if table.bid_size(holder) > 0:
+                lay_bid_again(table, holder, table.bid_size(holder), dealer)
 
 
-def deal_out(table: HandManagement, holders: vec[i64], pool: vec[i64], dealer: Dealer) -> vec[i64]:
-    """Gather these hands and the pool, shuffle, and give everybody as many as before; what is left of the pool."""
-    cards = vec[i64](capacity=table.box.actions)
-    for holder in holders:
-        cards = extend(cards, table.hands[holder])
-    dealt = len(cards)
-    cards = extend(cards, pool)
-    sort(cards)
-    dealer.shuffle(cards, dealt)
-    begin: i64 = 0
-    for holder in holders:
-        end = begin + len(table.hands[holder])
-        table.hands[holder] = cards[begin:end]
-        begin = end
-    left = cards[begin:]
-    sort(left)
+def deal_out(table: HandManagement, seat: i64, age: i64, pool: vec[i64], dealer: Dealer) -> vec[i64]:
+    """Exchange the others' cards of this age for any of theirs and of the pool, sorted as it is; what is then left."""
+    ages = table.ages
+    held = vec[i64](capacity=MOST_HELD)
+    for holder, hand in enumerate(table.hands):
+        if holder != seat:
+            for card in hand:
+                if ages[card] == age:
+                    held = append(held, card)
+    if len(held) == 0:
+        return pool
+    sort(held)
+    cards = merged(held, pool)
+    left = dealer.deal(cards, len(held))
+    at: i64 = 0
+    for holder, hand in enumerate(table.hands):
+        if holder != seat:
+            for place, card in enumerate(hand):
+                if ages[card] == age:
+                    hand[place] = cards[at]
+                    at += 1
     return left
-
-
-def redeal_by_age(table: HandManagement, holders: vec[i64], dealer: Dealer) -> None:
-    """The same shuffle by shuffle; what an earlier shuffle brought is all in hands."""
-    held = table.hands[:]
-    new = empty_rows(table.seats)
-    for age in range(table.shuffles + 1):
-        for holder in holders:
-            table.hands[holder] = vec[i64]([card for card in held[holder] if table.ages[card] == age])
-        if age == table.shuffles:
-            table.action_deck = deal_out(table, holders, table.action_deck, dealer)
-        else:
-            deal_out(table, holders, NO_CARDS, dealer)
-        for holder in holders:
-            new[holder] = extend(new[holder], table.hands[holder])
-    for holder in holders:
-        table.hands[holder] = new[holder]
 
 
 def lay_bid_again(table: HandManagement, seat: i64, count: i64, dealer: Dealer) -> None:
@@ -84,7 +82,7 @@ def lay_bid_again(table: HandManagement, seat: i64, count: i64, dealer: Dealer) 
     cards = table.hands[seat][:]
     dealer.shuffle(cards, count)
     for place in range(count):
-        table.bids[MOST_BID * seat + place] = cards[place]
+        table.bids = replaced(table.bids, MOST_BID * seat + place, cards[place])
     table.hands[seat] = cards[count:]
     sort(table.hands[seat])
 
@@ -113,6 +111,7 @@ def in_order(cards: vec[i64]) -> vec[i64]:
 
 
 NO_CARDS: Final = vec[i64]()
+MOST_HELD: Final = 20  # cards that there is room for at once; seldom are more in hands
 
 
 # How the log would have read.

@@ -4,77 +4,129 @@ from __future__ import annotations
 
 from typing import Final
 
-WAYS: Final = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)  # total of two dice -> how many of the 36 rolls
+from mypy_extensions import i64
+
+from backroom.engine import row_of, vec
+
+WAYS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])  # total of two dice -> how many of the 36 rolls
+BELOW: Final = vec[i64]([0, 0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35])  # total -> rolls with a smaller one
 ROLLS: Final = 36
 LOWEST: Final = 2
 HIGHEST: Final = 12
 MOST_KNOWN: Final = 20_000
+FAR: Final = 128  # a difference between job chances that is not kept in mind
+MANY: Final = 7  # the same for a number of applicants
 
 
 def job_odds(chances: list[int]) -> list[float]:
-    """The chance to win for applicants with these job chances, any number of them. HM-5.5
+    """The chance to win for applicants with these job chances, any number of them. HM-5.5"""
+    return [share for share in odds_of(row_of(chances))]  # noqa: C416
 
-    Applicants are taken subset by subset, the small ones first: whoever ties for the highest score rolls again, with
-    the job chance added again, so a subset's odds are those of its smaller ties, once it does not tie as a whole.
-    """
-    if not chances:
-        return []
-    key = tuple([chance - chances[0] for chance in chances])  # only the differences count
-    if key not in _KNOWN:
+
+def odds_of(chances: vec[i64]) -> vec[float]:
+    """The same as rows; whoever asks again gets the same row, and must not change it."""
+    if len(chances) == 0 or len(chances) > MANY:
+        return reckoned(chances)
+    key: i64 = 1
+    for chance in chances:
+        above = chance - chances[0] + FAR  # only the differences count
+        if above < 0 or above >= 2 * FAR:
+            return reckoned(chances)
+        key = key * (2 * FAR) + above
+    known = _KNOWN.get(key)
+    if known is None:
         if len(_KNOWN) >= MOST_KNOWN:
             _KNOWN.clear()
-        _KNOWN[key] = reckoned(chances)
-    return _KNOWN[key][:]
+        known = reckoned(chances)
+        _KNOWN[key] = known
+    return known
 
 
-def reckoned(chances: list[int]) -> list[float]:
-    """The odds, subset by subset."""
-    known: list[list[float]] = [[]]
-    for mask in range(1, 1 << len(chances)):
-        known.append(subset_odds(chances, mask, known))
-    return known[-1]
+def reckoned(chances: vec[i64]) -> vec[float]:
+    """The odds, subset by subset, the small ones first.
+
+    Whoever ties for the highest score rolls again, with the job chance added again, so a subset's odds are those of its
+    smaller ties, once it does not tie as a whole.
+    """
+    size = len(chances)
+    subsets: i64 = 1 << size
+    known = vec[float]([0.0] * (subsets * size))  # subset and applicant -> chance
+    mask: i64 = 1
+    while mask < subsets:
+        reckon(chances, mask, known)
+        mask += 1
+    return known[len(known) - size :]
 
 
-def subset_odds(chances: list[int], mask: int, known: list[list[float]]) -> list[float]:
-    """The odds when just these applicants roll."""
-    odds = [0.0] * len(chances)
+def reckon(chances: vec[i64], mask: i64, known: vec[float]) -> None:
+    """The odds when just these applicants roll, and those of all smaller subsets are known."""
+    size = len(chances)
+    at = mask * size
+    seat: i64 = 0
     if mask & (mask - 1) == 0:
-        return [1.0 if (mask >> seat) & 1 else 0.0 for seat in range(len(chances))]
+        while (mask >> seat) & 1 == 0:
+            seat += 1
+        known[at + seat] = 1.0
+        return
     decided = 0.0
     tied = (mask - 1) & mask
     while tied > 0:
         weight = float(ways_to_tie(chances, mask, tied))
         decided += weight
-        for seat, share in enumerate(known[tied]):
-            odds[seat] += weight * share
+        seat = 0
+        while seat < size:
+            known[at + seat] += weight * known[tied * size + seat]
+            seat += 1
         tied = (tied - 1) & mask
-    return [share / decided for share in odds]
+    seat = 0
+    while seat < size:
+        known[at + seat] /= decided
+        seat += 1
 
 
-def ways_to_tie(chances: list[int], mask: int, tied: int) -> int:
+def ways_to_tie(chances: vec[i64], mask: i64, tied: i64) -> i64:
     """In how many rolls of these applicants exactly the tied ones share the highest score."""
-    total = 0
-    for score in range(min(chances) + LOWEST, max(chances) + HIGHEST + 1):
-        ways = 1
-        for seat, chance in enumerate(chances):
-            if (tied >> seat) & 1:
-                ways *= ways_to_roll(score - chance)
-            elif (mask >> seat) & 1:
-                ways *= ways_below(score - chance)
-        total += ways
+    total: i64 = 0
+    score = lowest_of(chances, mask) + LOWEST
+    highest = lowest_of(chances, tied) + HIGHEST  # the weakest of them must get there
+    while score <= highest:
+        total += ways_to_score(chances, mask, tied, score)
+        score += 1
     return total
 
 
-def ways_to_roll(total: int) -> int:
+def lowest_of(chances: vec[i64], mask: i64) -> i64:
+    """The lowest job chance among these applicants."""
+    lowest: i64 = NONE_YET
+    for seat, chance in enumerate(chances):
+        if (mask >> seat) & 1 and chance < lowest:
+            lowest = chance
+    return lowest
+
+
+def ways_to_score(chances: vec[i64], mask: i64, tied: i64, score: i64) -> i64:
+    """In how many rolls the tied ones get just this score, and the others less."""
+    ways: i64 = 1
+    for seat, chance in enumerate(chances):
+        if (tied >> seat) & 1:
+            ways *= ways_to_roll(score - chance)
+        elif (mask >> seat) & 1:
+            ways *= ways_below(score - chance)
+        if ways == 0:
+            return 0
+    return ways
+
+
+def ways_to_roll(total: i64) -> i64:
     return WAYS[total] if LOWEST <= total <= HIGHEST else 0
 
 
-def ways_below(total: int) -> int:
+def ways_below(total: i64) -> i64:
     """Rolls with a smaller total than this."""
     if total <= LOWEST:
         return 0
     return BELOW[total] if total <= HIGHEST else ROLLS
 
 
-BELOW: Final = [sum(WAYS[:total]) for total in range(HIGHEST + 1)]
-_KNOWN: dict[tuple[int, ...], list[float]] = {}
+NONE_YET: Final = 1 << 40
+_KNOWN: dict[int, vec[float]] = {}

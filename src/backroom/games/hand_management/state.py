@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import (
     State,
@@ -14,9 +14,11 @@ from backroom.engine import (
     extend,
     filled,
     joined,
+    merged,
     put_in_order,
+    raised,
     remove,
-    row_of,
+    replaced,
     run,
     vec,
 )
@@ -35,14 +37,14 @@ WEEKS: Final = 6
 SLOTS: Final = 3
 MOST_EXTRA_SLOTS: Final = 2
 HAND_LIMIT: Final = 4
+MOST_SEATS: Final = 4
 MOST_BID: Final = 2
 JOBS_A_WEEK: Final = (0, 0, 1, 2, 2)
+MOST_JOBS: Final = 2
 STARRED: Final = 2
-MORE_POINTS: Final = 0
-LOWER_SCORE: Final = 1
-NEARER: Final = 2
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class HandManagement(State):
     """Hands, agencies with their models and improvements, this week's jobs, and three decks with their discards."""
 
@@ -65,7 +67,7 @@ class HandManagement(State):
     modifiers: vec[i64]  # job * seats + seat -> what action cards add to the job chance
     rolls: vec[i64]  # seat -> total of the last roll for the job being resolved, 0 without one
     stage: i64  # the job card that is cast, or was cast last this week; NONE before the first
-    cast: vec[i64]  # seat -> the model that is up for it, NONE without one; like the lists below never changed in place
+    cast: vec[i64]  # seat -> the model that is up for it, NONE without one
     cast_pampered: vec[i64]  # seat -> what pampering adds for that model
     laid: vec[i64]  # card, player, target and what it adds, for each action card played on them, in that order
     dice: vec[i64]  # seat -> the last roll for it, from 1 to 36, 0 without one
@@ -78,7 +80,7 @@ class HandManagement(State):
     shown: vec[i64]  # seat, two cards or NONE, and why it goes before the next, for each bid as it was turned
     action_deck: vec[i64]
     action_discard: vec[i64]
-    ages: vec[i64]  # action card -> the shuffle by which it last came into the deck; never changed in place
+    ages: vec[i64]  # action card -> the shuffle by which it last came into the deck
     shuffles: i64  # how often the action deck was shuffled anew
     model_deck: vec[i64]
     model_discard: vec[i64]
@@ -86,6 +88,7 @@ class HandManagement(State):
     job_discard: vec[i64]
 
     def clone(self) -> HandManagement:
+        """Rows that seldom change are shared, and never changed in place."""
         other = HandManagement()
         other.seats = self.seats
         other.stack = self.stack[:]
@@ -95,17 +98,17 @@ class HandManagement(State):
         other.first = self.first
         other.hands = copied(self.hands)
         other.recorded = self.recorded[:]
-        other.won = self.won[:]
-        other.models = copied(self.models)
+        other.won = self.won
+        other.models = self.models[:]
         other.offers = copied(self.offers)
-        other.security = self.security[:]
-        other.used = self.used[:]
-        other.pampered = self.pampered[:]
-        other.slots = self.slots[:]
-        other.supply = self.supply[:]
-        other.jobs = self.jobs[:]
+        other.security = self.security
+        other.used = self.used
+        other.pampered = self.pampered
+        other.slots = self.slots
+        other.supply = self.supply
+        other.jobs = self.jobs
         other.applicants = self.applicants[:]
-        other.modifiers = self.modifiers[:]
+        other.modifiers = self.modifiers
         other.rolls = self.rolls[:]
         other.stage = self.stage
         other.cast = self.cast
@@ -117,16 +120,16 @@ class HandManagement(State):
         other.hired = self.hired
         other.past = self.past
         other.market = self.market[:]
-        other.bids = self.bids[:]
+        other.bids = self.bids
         other.shown = self.shown
         other.action_deck = self.action_deck[:]
         other.action_discard = self.action_discard[:]
         other.ages = self.ages
         other.shuffles = self.shuffles
-        other.model_deck = self.model_deck[:]
-        other.model_discard = self.model_discard[:]
-        other.job_deck = self.job_deck[:]
-        other.job_discard = self.job_discard[:]
+        other.model_deck = self.model_deck
+        other.model_discard = self.model_discard
+        other.job_deck = self.job_deck
+        other.job_discard = self.job_discard
         return other
 
     def lay_out(self, box: Box, seats: i64, odds: bool) -> None:
@@ -176,10 +179,8 @@ class HandManagement(State):
         """Nobody is up for anything."""
         self.stage = NONE
         self.cast = filled(self.seats, NONE)
-        self.cast_pampered = filled(self.seats, 0)
+        self.cast_pampered = self.dice = self.dice_rounds = filled(self.seats, 0)
         self.laid = vec[i64]()
-        self.dice = filled(self.seats, 0)
-        self.dice_rounds = filled(self.seats, 0)
         self.rounds = 0
         self.hired = NONE
 
@@ -224,7 +225,7 @@ class HandManagement(State):
 
     def hand_points(self, seat: i64) -> i64:
         points = self.box.points
-        total = 0
+        total: i64 = 0
         for card in self.hands[seat]:
             total += points[card]
         return total
@@ -246,8 +247,15 @@ class HandManagement(State):
         return NONE
 
     def move_model(self, model: i64, giver: i64, taker: i64) -> None:
-        self.models[giver] = remove(self.models[giver], model)
-        self.models[taker] = put_in_order(self.models[taker], model)
+        self.release_model(giver, model)
+        self.sign_model(taker, model)
+
+    def sign_model(self, seat: i64, model: i64) -> None:
+        """An agency has one more model."""
+        self.models[seat] = merged(self.models[seat], vec[i64]([model]))
+
+    def release_model(self, seat: i64, model: i64) -> None:
+        self.models[seat] = remove(self.models[seat][:], model)
 
     def may_buy(self, seat: i64, kind: i64) -> bool:
         """At most one Security and one Pampered card, no plain one beside a star, at most two Slots. HM-6.2"""
@@ -261,17 +269,17 @@ class HandManagement(State):
 
     def improve(self, seat: i64, kind: i64) -> None:
         """The card comes from the supply; a star sends the plain one back."""
-        self.supply[kind] -= 1
+        self.supply = raised(self.supply, kind, -1)
         if kind == SLOT:
-            self.slots[seat] += 1
+            self.slots = raised(self.slots, seat)
         elif kind <= SECURITY_STAR:
             if self.security[seat] > 0:
-                self.supply[SECURITY] += 1
-            self.security[seat] = kind - SECURITY + 1
+                self.supply = raised(self.supply, SECURITY)
+            self.security = replaced(self.security, seat, kind - SECURITY + 1)
         else:
             if self.pampered[seat] > 0:
-                self.supply[PAMPERED] += 1
-            self.pampered[seat] = kind - PAMPERED + 1
+                self.supply = raised(self.supply, PAMPERED)
+            self.pampered = replaced(self.pampered, seat, kind - PAMPERED + 1)
 
     # Jobs.
 
@@ -306,7 +314,7 @@ class HandManagement(State):
         """An action card helps or hurts an applicant."""
         helps = self.box.kinds[card] == HELPING_HAND
         by = strength if helps else -strength
-        self.modifiers[job * self.seats + seat] += by
+        self.modifiers = raised(self.modifiers, self.place(job, seat), by)
         self.laid = joined(self.laid, vec[i64]([card, player, seat, by]))
 
     def set_stage(self, job: i64) -> None:
@@ -317,28 +325,25 @@ class HandManagement(State):
         at = job * self.seats
         self.stage = self.jobs[job]
         self.cast = self.applicants[at : at + self.seats]
-        self.cast_pampered = self.pampered[:]
+        self.cast_pampered = self.pampered
 
     def on_stage(self) -> vec[i64]:
         """What is kept of the job being cast, in a row."""
         kept = vec[i64]([self.stage, self.hired, self.rounds])
-        for seats in (self.cast, self.cast_pampered, self.dice, self.dice_rounds):
-            kept = extend(kept, seats)
+        kept = extend(extend(kept, self.cast), self.cast_pampered)
+        kept = extend(extend(kept, self.dice), self.dice_rounds)
         return extend(kept, self.laid)
 
     def note_roll(self, seat: i64, dice: i64) -> None:
         """Two dice, as a number from 0 to 35, in the round that is rolled."""
-        rolled = self.dice[:]
-        rolled[seat] = dice + 1
-        self.dice = rolled
-        rounds = self.dice_rounds[:]
-        rounds[seat] = self.rounds
-        self.dice_rounds = rounds
+        self.dice = replaced(self.dice, seat, dice + 1)
+        self.dice_rounds = replaced(self.dice_rounds, seat, self.rounds)
 
     def finish_job(self, job: i64) -> None:
         """The job card is discarded and its applicants go home."""
-        self.job_discard = put_in_order(self.job_discard, self.jobs[job])
-        self.jobs[job] = NONE
+        self.job_discard = merged(self.job_discard, vec[i64]([self.jobs[job]]))
+        self.jobs = replaced(self.jobs, job, NONE)
+        self.modifiers = self.modifiers[:]
         for seat in range(self.seats):
             self.applicants[self.place(job, seat)] = NONE
             self.modifiers[self.place(job, seat)] = 0
@@ -356,39 +361,18 @@ class HandManagement(State):
 
     def lay_bid(self, seat: i64, card: i64) -> None:
         self.hands[seat] = remove(self.hands[seat], card)
-        self.bids[MOST_BID * seat + self.bid_size(seat)] = card
+        self.bids = replaced(self.bids, MOST_BID * seat + self.bid_size(seat), card)
 
     def bid_points(self, seat: i64) -> i64:
-        return sum([self.box.points[card] for card in self.bid_cards(seat)])
+        points: i64 = 0
+        for card in self.bids[MOST_BID * seat : MOST_BID * (seat + 1)]:
+            if card != NONE:
+                points += self.box.points[card]
+        return points
 
     def distance(self, seat: i64) -> i64:
         """Clockwise from the First Hand, who is nearest."""
         return (seat - self.first) % self.seats
-
-    def bidding_order(self) -> vec[i64]:
-        """Highest first, then the lower recorded score, then the nearest to the First Hand. HM-7.4"""
-        bidders = [seat for seat in range(self.seats) if self.bid_size(seat) > 0]
-        bidders.sort(key=lambda seat: (-self.bid_points(seat), self.recorded[seat], self.distance(seat)))
-        return row_of(bidders)
-
-    def goes_before(self, seat: i64, other: i64) -> i64:
-        """Why a bidder chooses before the next one. HM-7.4"""
-        if self.bid_points(seat) > self.bid_points(other):
-            return MORE_POINTS
-        return LOWER_SCORE if self.recorded[seat] < self.recorded[other] else NEARER
-
-    def turn_bids(self, order: vec[i64]) -> None:
-        """All bids are seen, in the order in which their owners choose, and go to the discard pile."""
-        shown = vec[i64]()
-        for place, seat in enumerate(order):
-            at = MOST_BID * seat
-            why = self.goes_before(seat, order[place + 1]) if place + 1 < len(order) else NONE
-            shown = extend(shown, [seat, self.bids[at], self.bids[at + 1], why])
-        self.shown = shown
-        for place, card in enumerate(self.bids):
-            if card != NONE:
-                self.action_discard = put_in_order(self.action_discard, card)
-                self.bids[place] = NONE
 
     # The end.
 

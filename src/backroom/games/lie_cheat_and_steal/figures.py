@@ -5,8 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from backroom.engine import PASS, Match, Playback, Step
+from mypy_extensions import i64
+
+from backroom.engine import PASS, Match, Playback, Step, highest, vec
 from backroom.games.lie_cheat_and_steal.spaces import FIRST_CRIME, GOOD_CHARACTER, amount
+from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Move
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.court import ShowBlackEye, Vindicated
@@ -51,16 +54,18 @@ class Account(Playback):
         self.sources = dict.fromkeys(SOURCES, 0)
         self.source = "from the convention"
         self.leaders: list[int] = []
-        self.votes = self.table.votes[:]
+        self.votes = vec[i64]()  # before the step
         self.follow(match.log)
 
     def before(self, step: Step, outcomes: list[int]) -> None:
         self.count(step, outcomes)
-        self.votes = self.table.votes[:]
+        table: LieCheatAndSteal = self.table
+        self.votes = table.votes[:]
 
     def after(self, step: Step, outcomes: list[int]) -> None:
         """Votes that players gain are put down to what brought them."""
-        for seat, votes in enumerate(self.table.votes):
+        table: LieCheatAndSteal = self.table
+        for seat, votes in enumerate(table.votes):
             if votes > self.votes[seat]:
                 self.sources[self.source_of(step, seat)] += votes - self.votes[seat]
 
@@ -118,12 +123,12 @@ class Account(Playback):
         self.defended += face != GOOD_CHARACTER
 
     def note_leader(self, seat: int) -> None:
-        table = self.table
-        if seat == table.first and max(table.votes) > 0:
+        table: LieCheatAndSteal = self.table
+        if seat == table.first and highest(table.votes) > 0:
             self.leaders.append(max(range(table.seats), key=table.standing))
 
     def figures(self) -> dict[str, float]:
-        table = self.table
+        table: LieCheatAndSteal = self.table
         rounds = max(1, table.round)
         found: dict[str, float] = {
             "turns each": float(rounds),

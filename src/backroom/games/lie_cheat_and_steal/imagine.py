@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, Deck, Event, Playback, Step, append, pop, put_in_order, sort, vec
+from backroom.engine import Dealer, Deck, Event, Playback, Step, append, filled, sort, vec
 from backroom.games.lie_cheat_and_steal.spaces import FACES, FIRST_CRIME, FIRST_DEFENCE
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
 from backroom.games.lie_cheat_and_steal.steps.cards import DrawCard
@@ -36,46 +36,77 @@ def deal_anew(table: LieCheatAndSteal, seat: i64, deck: Deck, low: i64, high: i6
     places = unseen_places(table, seat, deck, low, high)
     if len(places) == 0:
         return
-    pool = deck.pool
+    faces = table.faces
+    bottom = deck.bottom
+    counts = counts_of_unseen(table, deck, places, low, high)
+    kinds: i64 = 0  # not above the ceiling
+    fitting: i64 = 0  # cards of these kinds that are left
     for code in places:
+        end = code // PLACES - low + 1
+        while kinds < end:
+            fitting += counts[kinds]
+            kinds += 1
+        drawn = low + taken(counts, dealer.below(fitting))
+        fitting -= 1
         place = code % PLACES
-        pool = put_in_order(pool, deck.bottom[place - UNDER] if place >= UNDER else table.faces[place])
-    for code in places:
-        place = code % PLACES
-        pool, drawn = pop(pool, dealer.below(up_to(pool, code // PLACES)))
         if place >= UNDER:
-            deck.bottom[place - UNDER] = drawn
+            bottom[place - UNDER] = drawn
         else:
-            table.faces[place] = drawn
-    deck.pool = pool
+            faces[place] = drawn
+    refill(deck.pool, counts, low)
+
+
+def counts_of_unseen(table: LieCheatAndSteal, deck: Deck, places: vec[i64], low: i64, high: i64) -> vec[i64]:
+    """How many unseen cards of each kind there are, from the lowest face of the deck on."""
+    counts = filled(high - low, 0)
+    for face in deck.pool:
+        counts[face - low] += 1
+    for code in places:
+        place = code % PLACES
+        counts[(deck.bottom[place - UNDER] if place >= UNDER else table.faces[place]) - low] += 1
+    return counts
 
 
 def unseen_places(table: LieCheatAndSteal, seat: i64, deck: Deck, low: i64, high: i64) -> vec[i64]:
     """Held cards and cards under the deck that a seat has not seen, by ceiling."""
-    places = vec[i64]()
-    bit: i64 = 1 << seat
-    money = low == 0
     faces = table.faces
     knowers = table.knowers
-    ceilings = table.notes
-    for card in range(len(faces)):
-        if low <= faces[card] < high and not knowers[card] & bit:
-            places = append(places, (ceilings[card] if money else FACES) * PLACES + card)
-    knowers = deck.knowers
-    ceilings = table.ceilings
-    for card in range(len(knowers)):
-        if not knowers[card] & bit:
-            places = append(places, (ceilings[card] if money else FACES) * PLACES + UNDER + card)
+    places = vec[i64](capacity=len(faces) + len(deck.knowers))
+    ceiling: i64 = high - 1
+    card: i64 = 0
+    while card < len(faces):
+        if low <= faces[card] < high and not (knowers[card] >> seat) & 1:
+            if low == 0:
+                ceiling = table.notes[card]
+            places = append(places, ceiling * PLACES + card)
+        card += 1
+    for place, who in enumerate(deck.knowers):
+        if not (who >> seat) & 1:
+            if low == 0:
+                ceiling = table.ceilings[place]
+            places = append(places, ceiling * PLACES + UNDER + place)
     sort(places)
     return places
 
 
-def up_to(pool: vec[i64], ceiling: i64) -> i64:
-    """How many cards of a sorted pool are not above the ceiling."""
-    size = len(pool)
-    while size > 0 and pool[size - 1] > ceiling:
-        size -= 1
-    return size
+def taken(counts: vec[i64], number: i64) -> i64:
+    """Take the card with this number in ascending order, from 0; which kind it is."""
+    kind: i64 = 0
+    while number >= counts[kind]:
+        number -= counts[kind]
+        kind += 1
+    counts[kind] -= 1
+    return kind
+
+
+def refill(pool: vec[i64], counts: vec[i64], low: i64) -> None:
+    """Lay what is left into the pool, in ascending order; there are as many cards as before."""
+    at: i64 = 0
+    for kind, count in enumerate(counts):
+        end = at + count
+        while at < end:
+            pool[at] = low + kind
+            at += 1
 
 
 def past(log: list[Event], table: LieCheatAndSteal, imagined: LieCheatAndSteal) -> list[list[int]]:

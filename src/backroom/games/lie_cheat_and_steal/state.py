@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Deck, State, Step, append, filled, pop, raised, vec
+from backroom.engine import Deck, State, Step, append, filled, pop, raised, replaced, vec
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
@@ -36,6 +36,7 @@ CREDITOR: Final = 3
 OFFERS_LEFT: Final = 4
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class LieCheatAndSteal(State):
     """Money, votes, places, and every card that is not in a deck, in the order drawn."""
 
@@ -86,9 +87,7 @@ class LieCheatAndSteal(State):
         other.mover = self.mover
         other.cash = self.cash[:]
         other.votes = self.votes[:]
-        other.salaries = self.salaries[:]
         other.places = self.places[:]
-        other.sentences = self.sentences[:]
         other.bank = self.bank
         other.fund = self.fund
         other.ballots = self.ballots
@@ -106,6 +105,8 @@ class LieCheatAndSteal(State):
         other.debt = self.debt[:]
         other.winner = self.winner
         # These are replaced when they change, never changed in place, so clones may share them.
+        other.salaries = self.salaries
+        other.sentences = self.sentences
         other.caught = self.caught
         other.cleared = self.cleared
         other.said = self.said
@@ -163,7 +164,8 @@ class LieCheatAndSteal(State):
 
     def raise_salary(self, seat: i64, money: i64) -> None:
         """Never below nothing. LS-6.2"""
-        self.salaries[seat] = max(0, self.salaries[seat] + money)
+        if money != 0:
+            self.salaries = replaced(self.salaries, seat, max(0, self.salaries[seat] + money))
 
     def testifies(self, seat: i64) -> bool:
         """Whether a token is on the Witness Stand or on the way back from it."""
@@ -172,7 +174,7 @@ class LieCheatAndSteal(State):
     def jail(self, seat: i64) -> None:
         """To jail, for one turn, however often. LS-6.4"""
         self.places[seat] = self.box.jail
-        self.sentences[seat] = LOSES_TURN
+        self.sentences = replaced(self.sentences, seat, LOSES_TURN)
 
     # Cards.
 
@@ -250,7 +252,7 @@ class LieCheatAndSteal(State):
 
     def hand_in_money(self, seat: i64) -> None:
         """All $ cards of a seat go back, in the order drawn."""
-        card = 0
+        card: i64 = 0
         while card < len(self.owners):
             if self.owners[card] == seat and self.faces[card] < FIRST_CRIME:
                 self.put_back(card)
@@ -259,7 +261,7 @@ class LieCheatAndSteal(State):
 
     def hand_in_all(self, seat: i64) -> None:
         """All cards of a seat go back, in the order drawn."""
-        card = 0
+        card: i64 = 0
         while card < len(self.owners):
             if self.owners[card] == seat:
                 self.put_back(card)
@@ -268,7 +270,7 @@ class LieCheatAndSteal(State):
 
     def drop_charges(self, victim: i64) -> None:
         """All Black Eye cards that were used on a player go back, in the order drawn."""
-        card = 0
+        card: i64 = 0
         while card < len(self.owners):
             if self.is_used_on(card, victim):
                 self.put_back(card)
@@ -280,9 +282,11 @@ class LieCheatAndSteal(State):
 
     def lose_suits(self, victim: i64) -> None:
         """The first chance to sue is gone. LS-5.2"""
-        for card in range(len(self.owners)):
+        card: i64 = 0
+        while card < len(self.owners):
             if self.is_used_on(card, victim):
                 self.notes[card] = 0
+            card += 1
 
     def reach_start(self, seat: i64) -> None:
         """Salary, and $ cards go back. LS-2.5"""

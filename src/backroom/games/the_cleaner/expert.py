@@ -109,6 +109,8 @@ def best_at(plan: Plan, here: Here, choices: vec[i64], depth: int) -> int:
     best, most = finishing(plan, here, choices)
     for choice in choices:
         value = value_of(plan, here, choice, depth)
+        if plan.tired:
+            break
         if value > most:
             best = choice
             most = value
@@ -228,8 +230,8 @@ def best_cover(plan: Plan, step: PlaceCube) -> int:
     best = covers[-1]
     most = NEVER
     for cover in covers:
-        leave = plan.leaving.cleaned(h.actions + 1, h.cubes, plan.tiles, place, cover)
-        stay = plan.staying.cleaned(h.actions + 1, h.cubes, plan.tiles, place, cover)
+        leave = plan.leaving.cleaned(h.actions + 1, h.cubes, plan.leaving_with, place, cover)
+        stay = plan.staying.cleaned(h.actions + 1, h.cubes, plan.staying_with, place, cover)
         parting = plan.parting(h.minutes, leave)
         value = max(parting, plan.lasting(h.minutes, h.bonus, hand, stay, parting))
         if value > most:

@@ -47,9 +47,9 @@ class Plan:
         keys = [tile_key(spaces, False) for spaces in evidence] + [tile_key(spaces, True) for spaces in duties]
         self.tiles = tuple(sorted(keys))
         self.staying = finishers.staying[prices.ledgers.index(self.ledger)]
+        self.staying_with = self.staying.tiles_of(self.tiles)
         self.leaving = finishers.leaving
-        self.stays: dict[int, Finish] = {}
-        self.leaves: dict[int, Finish] = {}
+        self.leaving_with = self.leaving.tiles_of(self.tiles)
         self.wanted = self.demand(evidence, duties)
         self.nets = self.card_nets()
         self.even = better_of_two(vec[float]([self.nets[card] for card in prices.cards]))
@@ -124,20 +124,10 @@ class Plan:
     # The end of the turn.
 
     def stay(self, actions: i64, cubes: i64) -> Finish:
-        key = cubes * 8 + actions
-        known = self.stays.get(key)
-        if known is None:
-            known = self.staying.best(actions, cubes, self.tiles)
-            self.stays[key] = known
-        return known
+        return self.staying.best(actions, cubes, self.staying_with)
 
     def leave(self, actions: i64, cubes: i64) -> Finish:
-        key = cubes * 8 + actions
-        known = self.leaves.get(key)
-        if known is None:
-            known = self.leaving.best(actions, cubes, self.tiles)
-            self.leaves[key] = known
-        return known
+        return self.leaving.best(actions, cubes, self.leaving_with)
 
     def end(self, actions: i64, minutes: i64, bonus: i64, hand: float, cubes: i64) -> float:
         """The better of going on afterwards and of leaving afterwards."""
@@ -197,8 +187,10 @@ class Plan:
         self, depth: i64, actions: i64, minutes: i64, bonus: i64, a: i64, b: i64, cubes: i64, pile: i64
     ) -> float:
         """The value of the table with this much of the turn left, looking so many draws or rolls ahead."""
-        if depth == 0 or actions == 0 or self.tired:
+        if depth == 0 or actions == 0:
             return self.end(actions, minutes, bonus, self.hand(a, b), cubes)
+        if self.tired:
+            return self.ruin  # nobody asks any more
         key = (((((pile * 128 + minutes) * 64 + a) * 64 + b) * 2 + bonus) * 8 + actions) * 8 + depth
         key = key * 262144 + cubes
         known = self.known.get(key)
@@ -207,6 +199,7 @@ class Plan:
         self.nodes += 1
         if self.nodes > self.budget:
             self.tired = True
+            return self.ruin
         best = self.end(actions, minutes, bonus, self.hand(a, b), cubes)
         if a == NONE or b == NONE:
             best = max(best, self.place(depth, actions, minutes, bonus, a if b == NONE else b, cubes, pile))
@@ -256,7 +249,7 @@ class Plan:
         self, depth: i64, actions: i64, minutes: i64, bonus: i64, card: i64, other: i64, cubes: i64, pile: i64
     ) -> vec[float]:
         """The value of each result of a card."""
-        after = self.pile(self.decks[pile], self.discards[pile] | 1 << card)
+        after = self.pile(self.decks[pile], self.discards[pile] | 1 << card) if depth > 1 else pile
         return vec[float](
             [
                 self.result(depth, actions, minutes, bonus, line, other, cubes, after)
@@ -339,7 +332,7 @@ class Plan:
         deck: i64,
         discard: i64,
     ) -> float:
-        pile = self.pile(deck, discard)
+        pile = self.pile(deck, discard) if depth > 1 else 0  # which matters only to those who look further
         return self.explore(depth - 1, actions - 1, minutes, bonus, min(held, card), max(held, card), cubes, pile)
 
     def use(self, depth: i64, actions: i64, minutes: i64, bonus: i64, a: i64, b: i64, cubes: i64, pile: i64) -> float:

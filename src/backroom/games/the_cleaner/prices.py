@@ -11,10 +11,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import row_of, vec
+from backroom.engine import vec
 from backroom.games.the_cleaner.box import FACES, Scene
 from backroom.games.the_cleaner.odds import mean_loss
-from backroom.games.the_cleaner.spaces import count_of, level, one, total_of
+from backroom.games.the_cleaner.spaces import DIGIT, MOST_SPACES, count_of, level, one, total_of
 
 RATES: Final[list[float]] = [1.0, 1.15, 1.3, 1.5, 1.7, 2.0, 2.4, 3.0, 4.0]  # points that a minute may be worth
 SOUGHT: Final = 30  # halvings when the price level is looked for
@@ -79,8 +79,13 @@ class Prices:
 
     def bill(self, cubes: i64, prices: vec[float]) -> float:
         total = 0.0
-        for colour in range(self.box.colours):
-            total += float(count_of(cubes, colour)) * prices[colour]
+        colour: i64 = 0
+        while cubes > 0:
+            number = cubes & MOST_SPACES
+            if number > 0:
+                total += float(number) * prices[colour]
+            colour += 1
+            cubes >>= DIGIT
         return total
 
     def ledger(self, minutes: float, evidence: vec[i64], duties: vec[i64]) -> Ledger:
@@ -145,11 +150,12 @@ class Ledger:
 
 def parts_of(spaces: i64) -> vec[i64]:
     """Every choice of some of these spaces, none and all included."""
-    parts = [0]
+    parts = vec[i64]([0])
     for colour in range(6):
         number = count_of(spaces, colour)
-        parts = [part + taken * one(colour) for part in parts for taken in range(number + 1)]
-    return row_of(parts)
+        if number > 0:
+            parts = vec[i64]([part + taken * one(colour) for part in parts for taken in range(number + 1)])
+    return parts
 
 
 def better_of_two(values: vec[float]) -> float:

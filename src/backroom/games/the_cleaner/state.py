@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import State, append, copied, filled, joined, put_in_order, remove, sort, vec
+from backroom.engine import State, append, filled, joined, put_in_order, remove, sort, vec
 from backroom.games.the_cleaner.box import EVIDENCE, HANDICAPS, Scene
 from backroom.games.the_cleaner.spaces import COLOURS, count_of, level, one, total_of, worth
 
@@ -31,6 +31,7 @@ RANKS: Final = (
 LOWEST_RANK: Final = "Janitor"
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class TheCleaner(State):
     """The clock, the player board, the equipment and the tiles."""
 
@@ -64,6 +65,7 @@ class TheCleaner(State):
     end: i64
 
     def clone(self) -> TheCleaner:
+        """Rows that seldom change are shared, and never changed in place."""
         other = TheCleaner()
         other.seats = self.seats
         other.stack = self.stack[:]
@@ -80,20 +82,20 @@ class TheCleaner(State):
         other.bonus = self.bonus
         other.deck = self.deck[:]
         other.discard = self.discard[:]
-        other.removed = self.removed[:]
-        other.spare = self.spare[:]
+        other.removed = self.removed
+        other.spare = self.spare
         other.slots = self.slots[:]
         other.offer = self.offer[:]
         other.cubes = self.cubes[:]
         other.lent = self.lent[:]
-        other.boxed = self.boxed[:]
-        other.lying = self.lying[:]
-        other.gone = self.gone[:]
+        other.boxed = self.boxed
+        other.lying = self.lying
+        other.gone = self.gone
         other.open_spaces = self.open_spaces[:]
         other.result = self.result
         other.dice = self.dice[:]
-        other.thrown = copied(self.thrown)
-        other.found = self.found[:]
+        other.thrown = self.thrown
+        other.found = self.found
         other.end = self.end
         return other
 
@@ -209,8 +211,8 @@ class TheCleaner(State):
 
     def remove_tile(self, tile: i64) -> None:
         """Off the scene, and the cubes on it back to the supply."""
-        self.lying = remove(self.lying, tile)
-        self.gone = append(self.gone, tile)
+        self.lying = remove(self.lying[:], tile)
+        self.gone = append(self.gone[:], tile)
         covered = self.box.spaces[tile] - self.open_spaces[tile]
         for colour in range(self.box.colours):
             self.lent[colour] -= count_of(covered, colour)

@@ -39,9 +39,10 @@ class PlayCards(Ask):
         """A card, the last number to call for an impeachment without one, PASS when done."""
         playable: i64 = table.playable()
         effects = table.box.effects
-        choices = vec[i64]()
-        last = -1
-        for card in table.hands[self.seat]:
+        hand = table.hands[self.seat]
+        choices = vec[i64](capacity=len(hand) + 2)
+        last: i64 = -1
+        for card in hand:
             if card != last:
                 last = card
                 kind: i64 = effects[card]

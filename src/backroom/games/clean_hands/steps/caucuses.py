@@ -55,14 +55,10 @@ class ShiftCaucus(Ask):
         """What can still be added to the draft."""
         if len(table.draft) == table.box.numbers[self.card]:
             return vec[i64]()
-        kinds = table.box.kinds
-        stacks = vec[i64]()
-        for loser in sorted([table.left_of(self.gainer), table.right_of(self.gainer)]):
-            for kind in range(kinds):
-                stack = loser * kinds + kind
-                if table.unprotected(loser, kind) > count_of(table.draft, stack):
-                    stacks = append(stacks, stack)
-        return stacks
+        left = table.left_of(self.gainer)
+        right = table.right_of(self.gainer)
+        stacks = vec[i64](capacity=2 * table.box.kinds + 2)
+        return with_movable(table, max(left, right), with_movable(table, min(left, right), stacks))
 
     def resolve(self, table: CleanHands, choice: i64) -> None:
         if choice == PASS:
@@ -76,6 +72,16 @@ class ShiftCaucus(Ask):
                 table.do(SubmitManipulation(self.seat, self.card, self.gainer))
             else:
                 table.do(self)
+
+
+def with_movable(table: CleanHands, loser: i64, stacks: vec[i64]) -> vec[i64]:
+    """These stacks and those of one player that still have a card for the draft."""
+    kinds: i64 = table.box.kinds
+    for kind in range(kinds):
+        stack = loser * kinds + kind
+        if table.unprotected(loser, kind) > count_of(table.draft, stack):
+            stacks = append(stacks, stack)
+    return stacks
 
 
 class SubmitManipulation(Auto):

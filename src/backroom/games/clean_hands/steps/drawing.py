@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from backroom.engine import Ask, Auto, Chance, Dealer, Step, copies, faces, joined, remove, vec
 from backroom.games.clean_hands.box import CRISIS, ELECTIONS, SCANDAL, SCHISM
-from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
+from backroom.games.clean_hands.state import ACTIONS, DECKS, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.caucuses import lose_caucuses
 from backroom.games.clean_hands.steps.votes import MOST_SEATS
 
@@ -40,7 +40,7 @@ class ChooseDeck(Ask):
         return 2
 
     def options(self, table: CleanHands) -> vec[i64]:
-        return vec[i64]([deck for deck in (ACTIONS, PROFITS) if table.can_draw(deck)])
+        return vec[i64]([deck for deck in range(DECKS) if table.can_draw(deck)])
 
     def resolve(self, table: CleanHands, deck: i64) -> None:
         if len(table.decks[deck]) == 0:
@@ -130,4 +130,4 @@ RESHUFFLE: Final = Reshuffle()
 ELECTION: Final = Elections(True)
 CHOOSE_DECK: Final = [[ChooseDeck(seat, left) for seat in range(MOST_SEATS)] for left in range(CARDS_A_TURN + 1)]
 DRAW_CARDS: Final = [[DrawCards(seat, left) for seat in range(MOST_SEATS)] for left in range(CARDS_A_TURN + 1)]
-DRAW_CARD: Final = [[DrawCard(seat, deck) for seat in range(MOST_SEATS)] for deck in (ACTIONS, PROFITS)]
+DRAW_CARD: Final = [[DrawCard(seat, deck) for seat in range(MOST_SEATS)] for deck in range(DECKS)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, faces, or_pass, remove, vec
+from backroom.engine import PASS, Ask, Auto, faces, highest, or_pass, remove, vec
 from backroom.games.clean_hands.box import MEMBERS, NO_VOTE, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import PLAY
@@ -24,7 +24,7 @@ class Turn(Auto):
         seat = self.seat
         table.refused = vec[i64]()
         table.do_all(PLAY[seat], DRAW_CARDS[CARDS_A_TURN][seat], END_TURN[seat])
-        if table.holders[PRESIDENT] == seat and max(table.investigations) > 0:
+        if table.holders[PRESIDENT] == seat and highest(table.investigations) > 0:
             table.do(EXECUTIVE_POWER[seat])
         if len(table.cashable(seat)) > 0:
             table.do(CASH_IN[seat])

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Step, append, filled, vec
+from backroom.engine import Ask, Auto, Step, append, filled, total, vec
 from backroom.games.clean_hands.box import CABINET, CONGRESS, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 
@@ -29,10 +29,12 @@ class Vote(Auto):
         table.counted = None
         table.do(Count(self.chamber, self.caller, self.passed, self.failed))
         seat = self.caller
-        for _ in range(table.seats):
+        left = table.seats
+        while left > 0:
             if table.weight(seat, self.chamber) > 0:
                 table.stack = append(table.stack, DECLARE[self.chamber][seat])
             seat = table.right_of(seat)
+            left -= 1
 
 
 class Declare(Ask):
@@ -67,7 +69,7 @@ class Count(Auto):
         for seat, ballot in enumerate(table.ballots):
             if ballot != 0:
                 table.feel(self.caller, seat, 2 if ballot > 0 else -2)
-        balance = sum(table.ballots)
+        balance = total(table.ballots)
         if balance == 0:
             holder = table.holders[PRESIDENT]
             table.do(BreakTie(holder, self.chamber, self.caller, self.passed, self.failed))

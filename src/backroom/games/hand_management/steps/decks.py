@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import Ask, Auto, Chance, Dealer, vec
 from backroom.games.hand_management.state import HandManagement
@@ -19,6 +19,7 @@ FOR_FIRING: Final = 1
 FOR_IMPROVEMENT: Final = 2
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class DrawCards(Auto):
     """Draw action cards; an empty deck is refilled when a card is needed, and if nothing is left, that's it. HM-9.1"""
 
@@ -32,6 +33,7 @@ class DrawCards(Auto):
             table.do(DrawCard(self.seat, self.left, self.origin))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class DrawCard(Chance):
     """One action card, seen by whoever draws it. HM-9.2"""
 

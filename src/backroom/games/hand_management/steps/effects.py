@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, run, vec
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, raised, run, vec
 from backroom.games.hand_management.state import STARRED, HandManagement
 
 
@@ -122,5 +122,5 @@ class UseSecurity(Ask):
 
     def resolve(self, table: HandManagement, choice: i64) -> None:
         points = max(choice, 0)
-        table.used[self.seat] += points
+        table.used = raised(table.used, self.seat, points)
         table.do(self.effect.weaker(points))

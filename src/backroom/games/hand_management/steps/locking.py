@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Step, or_pass, vec
-from backroom.games.hand_management.state import HAND_LIMIT, WEEKS, HandManagement
+from backroom.engine import Ask, Auto, Step, filled, or_pass, vec
+from backroom.games.hand_management.state import HAND_LIMIT, MOST_SEATS, WEEKS, HandManagement
 
 
 class LockInTurn(Auto):
@@ -16,7 +18,7 @@ class LockInTurn(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.hands[self.seat]) > 0:
-            table.do(LockIn(self.seat))
+            table.do(LOCK_IN[self.seat])
 
 
 class LockIn(Ask):
@@ -42,8 +44,7 @@ class EndWeek(Auto):
     """Security is fresh again, the counter turns, and the First Hand moves to the left. HM-8.3"""
 
     def run(self, table: HandManagement) -> None:
-        for seat in range(table.seats):
-            table.used[seat] = 0
+        table.used = filled(table.seats, 0)
         table.clear_week()
         if table.week < WEEKS:
             table.week += 1
@@ -61,3 +62,6 @@ class CountHands(Auto):
             table.recorded[seat] += table.hand_points(seat)
             for card in table.hands[seat][:]:
                 table.discard(seat, card)
+
+
+LOCK_IN: Final = [LockIn(seat) for seat in range(MOST_SEATS)]

@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, put_in_order, remove, run, vec
-from backroom.games.hand_management.state import MOST_BID, HandManagement
+from backroom.engine import Ask, Auto, Chance, Dealer, merged, put_in_order, remove, run_or_pass, vec
+from backroom.games.hand_management.bidding import bidding_order, turn_bids
+from backroom.games.hand_management.state import MOST_BID, MOST_SEATS, HandManagement
 
 
 class TurnUpModels(Auto):
@@ -15,7 +16,8 @@ class TurnUpModels(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.market) < table.seats and table.ready_models():
-            table.do_all(TURN_UP_MODEL, self)
+            table.do(self)
+            table.do(TURN_UP_MODEL)
 
 
 class TurnUpModel(Chance):
@@ -28,7 +30,7 @@ class TurnUpModel(Chance):
         return vec[i64]([table.model_deck[dealer.below(len(table.model_deck))]])
 
     def resolve(self, table: HandManagement, model: i64) -> None:
-        table.model_deck = remove(table.model_deck, model)
+        table.model_deck = remove(table.model_deck[:], model)
         table.market = put_in_order(table.market, model)
 
 
@@ -40,7 +42,7 @@ class BidTurn(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.market) > 0 and len(table.hands[self.seat]) > 0 and table.free_slots(self.seat) > 0:
-            table.do(Bid(self.seat))
+            table.do(BID[self.seat])
 
 
 class Bid(Ask):
@@ -51,7 +53,7 @@ class Bid(Ask):
         return MOST_BID + 1
 
     def options(self, table: HandManagement) -> vec[i64]:
-        return or_pass(run(1, min(MOST_BID, len(table.hands[self.seat])) + 1))
+        return run_or_pass(1, min(MOST_BID, len(table.hands[self.seat])) + 1)
 
     def resolve(self, table: HandManagement, count: i64) -> None:
         if count > 0:
@@ -85,9 +87,12 @@ class ShowBids(Auto):
     """All bids are shown and discarded; the highest chooses first. HM-7.4"""
 
     def run(self, table: HandManagement) -> None:
-        order = table.bidding_order()
-        table.turn_bids(order)
-        table.do_all(*[Recruit(seat) for seat in order[: len(table.market)]])
+        order = bidding_order(table)
+        turn_bids(table, order)
+        place = min(len(order), len(table.market)) - 1
+        while place >= 0:
+            table.do(RECRUIT[order[place]])
+            place -= 1
 
 
 class Recruit(Ask):
@@ -102,16 +107,17 @@ class Recruit(Ask):
 
     def resolve(self, table: HandManagement, model: i64) -> None:
         table.market = remove(table.market, model)
-        table.models[self.seat] = put_in_order(table.models[self.seat], model)
+        table.sign_model(self.seat, model)
 
 
 class DismissModels(Auto):
     """Models that nobody took go to their discard pile. HM-7.6"""
 
     def run(self, table: HandManagement) -> None:
-        for model in table.market:
-            table.model_discard = put_in_order(table.model_discard, model)
+        table.model_discard = merged(table.model_discard, table.market)
         table.market = vec[i64]()
 
 
 TURN_UP_MODEL: Final = TurnUpModel()
+BID: Final = [Bid(seat) for seat in range(MOST_SEATS)]
+RECRUIT: Final = [Recruit(seat) for seat in range(MOST_SEATS)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, run, vec
+from backroom.engine import Ask, Auto, Chance, Dealer, or_pass, raised, run, vec
 from backroom.games.hand_management.box import BLOODY_HANDS, HELPING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.decks import FOR_BLOOD, PAY, DrawCards, PayCard
@@ -34,6 +34,7 @@ class ResolveJob(Auto):
             table.finish_job(self.job)
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class CardRound(Auto):
     """From the First Hand clockwise, until as many have passed in a row as there are players. HM-5.2"""
 
@@ -54,6 +55,7 @@ class CardRound(Auto):
             roll(table, self.job, bits(table.applying(self.job)))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class PlayOnJob(Ask):
     """Play one card on one applicant, or pass; everybody who holds a card is asked. HM-5.2"""
 
@@ -114,15 +116,16 @@ class ChooseApplicant(Ask):
 
 def bits(seats: vec[i64]) -> i64:
     """A bit for each seat."""
-    mask = 0
+    mask: i64 = 0
     for seat in seats:
-        mask |= 1 << seat
+        bit: i64 = 1
+        mask |= bit << seat
     return mask
 
 
 def lowest(mask: i64) -> i64:
     """The first seat of a mask."""
-    seat = 0
+    seat: i64 = 0
     while not (mask >> seat) & 1:
         seat += 1
     return seat
@@ -136,6 +139,7 @@ def roll(table: HandManagement, job: i64, mask: i64) -> None:
     table.do(RollDice(job, lowest(mask), mask))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class RollDice(Chance):
     """Two dice for an applicant, added to its job chance; each of the 36 results is as likely. HM-5.5"""
 
@@ -161,8 +165,8 @@ class RollDice(Chance):
 
     def compare(self, table: HandManagement) -> None:
         """The highest total wins; those who tie for it roll again, with no more cards. HM-5.5"""
-        best = NONE_YET
-        tied = 0
+        best: i64 = NONE_YET
+        tied: i64 = 0
         for seat in range(table.seats):
             if (self.rolling >> seat) & 1:
                 total = table.rolls[seat] + table.job_chance(self.job, seat)
@@ -186,7 +190,7 @@ class Hire(Auto):
 
     def run(self, table: HandManagement) -> None:
         pay = table.box.pays[table.jobs[self.job]]
-        table.won[self.seat] += 1
+        table.won = raised(table.won, self.seat)
         table.hired = self.seat
         table.finish_job(self.job)
         table.do(DrawCards(self.seat, pay, PAY))

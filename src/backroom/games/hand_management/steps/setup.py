@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Deal, Dealer, extend, put_in_order, remove, run, sort, vec
+from backroom.engine import Ask, Auto, Chance, Deal, Dealer, merged, put_in_order, remove, run, vec
 from backroom.games.hand_management.box import DEALT_MODELS, OPENING_HAND
 from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.decks import DEAL, DrawCards
@@ -69,7 +69,7 @@ class KeepModel(Ask):
 
     def resolve(self, table: HandManagement, model: i64) -> None:
         table.offers[self.seat] = remove(table.offers[self.seat], model)
-        table.models[self.seat] = put_in_order(table.models[self.seat], model)
+        table.sign_model(self.seat, model)
         if self.left > 1:
             table.do(KeepModel(self.seat, self.left - 1))
 
@@ -82,8 +82,7 @@ class ShowModels(Auto):
 
     def run(self, table: HandManagement) -> None:
         for offer in table.offers:
-            table.model_deck = extend(table.model_deck, offer)
-        sort(table.model_deck)
+            table.model_deck = merged(table.model_deck, offer)
         table.offers = vec[vec[i64]]()
 
 

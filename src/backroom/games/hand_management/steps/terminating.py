@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, append, extend, or_pass, put_in_order, remove, sort, vec
+from backroom.engine import Ask, Auto, append, extend, merged, or_pass, sort, vec
 from backroom.games.hand_management.box import CHANGE_HANDS, HANDOUT, RED_HANDED, UPPER_HAND
-from backroom.games.hand_management.state import HandManagement
+from backroom.games.hand_management.state import MOST_SEATS, HandManagement
 from backroom.games.hand_management.steps.decks import FOR_FIRING, GIFT, DrawCards, PayCard
 from backroom.games.hand_management.steps.effects import LoseCards, Lure, Swap, strike
 
@@ -23,7 +25,7 @@ class TerminationTurn(Auto):
 
 def go_on(table: HandManagement, seat: i64, fired: i64) -> None:
     if len(table.hands[seat]) > 0:
-        table.do(Terminate(seat, fired))
+        table.do(TERMINATE[seat][fired])
 
 
 class MoreTermination(Auto):
@@ -83,8 +85,8 @@ class Fire(Auto):
         self.model = model
 
     def run(self, table: HandManagement) -> None:
-        table.models[self.seat] = remove(table.models[self.seat], self.model)
-        table.model_discard = put_in_order(table.model_discard, self.model)
+        table.release_model(self.seat, self.model)
+        table.model_discard = merged(table.model_discard, vec[i64]([self.model]))
 
 
 def playable(table: HandManagement, seat: i64, card: i64) -> bool:
@@ -93,7 +95,7 @@ def playable(table: HandManagement, seat: i64, card: i64) -> bool:
     if kind == HANDOUT:
         return True
     if kind == RED_HANDED:
-        return len(rivals_with_cards(table, seat)) > 0
+        return any(other != seat and len(hand) > 0 for other, hand in enumerate(table.hands))
     if kind == UPPER_HAND:
         return table.free_slots(seat) > 0 and any_in_reach(table, seat, 2)
     return kind == CHANGE_HANDS and len(table.models[seat]) > 0 and any_in_reach(table, seat, 1)
@@ -176,3 +178,6 @@ class ChooseOwnModel(Ask):
 
     def resolve(self, table: HandManagement, own: i64) -> None:
         strike(table, Swap(self.seat, table.owner(self.model), self.card, 1, self.model, own))
+
+
+TERMINATE: Final = [[Terminate(seat, fired) for fired in range(2)] for seat in range(MOST_SEATS)]

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, extend, or_pass, remove, vec
-from backroom.games.hand_management.state import JOBS_A_WEEK, HandManagement
+from backroom.engine import Ask, Auto, Chance, Dealer, Step, extend, joined, or_pass, remove, stacked, vec
+from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_JOBS, MOST_SEATS, HandManagement
 from backroom.games.hand_management.steps.decks import WEEKLY, DrawCards
 from backroom.games.hand_management.steps.improving import ImprovementTurn
 from backroom.games.hand_management.steps.locking import EndWeek, LockInTurn
@@ -28,7 +28,8 @@ class TurnUpJobs(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.jobs) < JOBS_A_WEEK[table.seats] and table.ready_jobs():
-            table.do_all(TURN_UP_JOB, self)
+            table.do(self)
+            table.do(TURN_UP_JOB)
 
 
 class TurnUpJob(Chance):
@@ -41,8 +42,8 @@ class TurnUpJob(Chance):
         return vec[i64]([table.job_deck[dealer.below(len(table.job_deck))]])
 
     def resolve(self, table: HandManagement, job: i64) -> None:
-        table.job_deck = remove(table.job_deck, job)
-        table.jobs = append(table.jobs, job)
+        table.job_deck = remove(table.job_deck[:], job)
+        table.jobs = joined(table.jobs, vec[i64]([job]))
 
 
 class Applications(Auto):
@@ -53,7 +54,7 @@ class Applications(Auto):
 
     def run(self, table: HandManagement) -> None:
         if len(table.jobs) > 0 and len(table.models[self.seat]) > 0:
-            table.do(Apply(self.seat, 0))
+            table.do(APPLY[self.seat][0])
 
 
 class Apply(Ask):
@@ -74,7 +75,7 @@ class Apply(Ask):
         if model >= 0:
             table.applicants[table.place(self.job, self.seat)] = model
         if self.job + 1 < len(table.jobs) and len(table.idle_models(self.seat)) > 0:
-            table.do(Apply(self.seat, self.job + 1))
+            table.do(APPLY[self.seat][self.job + 1])
 
 
 def phases(seats: i64, first: i64) -> list[Step]:
@@ -98,4 +99,5 @@ def phases(seats: i64, first: i64) -> list[Step]:
 WEEK: Final = Week()
 TURN_UP_JOB: Final = TurnUpJob()
 TURN_UP_JOBS: Final = TurnUpJobs()
-PHASES: Final = [[phases(seats, first) for first in range(seats)] for seats in range(5)]
+APPLY: Final = [[Apply(seat, job) for job in range(MOST_JOBS)] for seat in range(MOST_SEATS)]
+PHASES: Final = [[stacked(phases(seats, first)) for first in range(seats)] for seats in range(MOST_SEATS + 1)]

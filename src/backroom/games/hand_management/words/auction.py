@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Final
 
 from backroom.engine import PASS, Reader, Terms, Wording, listed, many
-from backroom.games.hand_management.state import LOWER_SCORE, NEARER, HandManagement
+from backroom.games.hand_management.bidding import LOWER_SCORE, NEARER, bidding_order, goes_before
+from backroom.games.hand_management.state import HandManagement
 from backroom.games.hand_management.steps.recruiting import (
     Bid,
     BidCard,
@@ -93,14 +94,14 @@ class ShowBidsWords(Wording):
 
     def tell(self, table: HandManagement, step: ShowBids, outcomes: list[int], reader: Reader) -> str:
         """Bids in the order in which their owners choose, and why that is so where bids are equal."""
-        order = table.bidding_order()
+        order = bidding_order(table)
         lines = [
             f"{reader.does(seat, 'show')} {listed([card_name(table.box, card) for card in table.bid_cards(seat)])}"
             f": {many(table.bid_points(seat), 'point')}."
             for seat in order
         ]
         for seat, later in pairwise(order):
-            why = table.goes_before(seat, later)
+            why = goes_before(table, seat, later)
             if why in EQUAL:
                 lines.append(f"{reader.does(seat, 'choose')} before {reader.name(later)}: {EQUAL[why]}.")
         return " ".join(lines)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, or_pass, run, vec
+from backroom.engine import PASS, Ask, Auto, or_pass, run_or_pass, vec
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -110,10 +110,12 @@ def take_effect(table: LieCheatAndSteal, seat: i64, space: i64) -> None:
 
 def hold_convention(table: LieCheatAndSteal, seat: i64) -> None:
     """Ten votes from everybody with fewer, but at least one. LS-6.9"""
-    debtors = [(seat + step) % table.seats for step in range(1, table.seats)]
-    for debtor in reversed(debtors):
+    away = table.seats - 1
+    while away > 0:
+        debtor = (seat + away) % table.seats
         if 0 < table.votes[debtor] < table.votes[seat]:
             table.do(Owe(debtor, 0, BANK, CONVENTION_VOTES, seat))
+        away -= 1
 
 
 class StopAtCourt(Ask):
@@ -147,11 +149,13 @@ class Auction(Auto):
 
 def bid_on(table: LieCheatAndSteal, seat: i64, price: i64, leader: i64, out: i64) -> None:
     """Ask the next bidder who has not passed and has the money, or close the auction."""
-    for _ in range(table.seats):
+    left = table.seats
+    while left > 0:
         if seat != leader and not (out >> seat) & 1 and most_bid(table, seat) > price:
             table.do(Bid(seat, price, leader, out))
             return
         seat = table.left_of(seat)
+        left -= 1
     table.do(CloseAuction(leader, price))
 
 
@@ -174,7 +178,7 @@ class Bid(Ask):
         return MOST_BIDS + 1
 
     def options(self, table: LieCheatAndSteal) -> vec[i64]:
-        return or_pass(run(self.price + 1, most_bid(table, self.seat) + 1))
+        return run_or_pass(self.price + 1, most_bid(table, self.seat) + 1)
 
     def resolve(self, table: LieCheatAndSteal, bid: i64) -> None:
         following = table.left_of(self.seat)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, append, or_pass, row_of, vec
+from backroom.engine import PASS, Ask, Auto, append, or_pass, replaced, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CHARACTER,
@@ -71,7 +71,7 @@ class UseCharacter(Ask):
 def places_of(table: LieCheatAndSteal, seat: i64, face: i64) -> vec[i64]:
     """Where in a seat's row of Feather cards this one lies."""
     places = vec[i64]()
-    place = 0
+    place: i64 = 0
     for card, owner in enumerate(table.owners):
         if owner == seat and table.faces[card] >= FIRST_DEFENCE:
             if table.faces[card] == face:
@@ -164,10 +164,11 @@ class FindVotes(Ask):
         return table.seats + 1
 
     def options(self, table: LieCheatAndSteal) -> vec[i64]:
-        sellers = [1 + seller for seller in possible_sellers(table, self.seat)]
-        if can_buy_missing(table, self.seat):
-            return row_of([FROM_BANK, *sellers])
-        return or_pass(row_of(sellers))
+        by_force = can_buy_missing(table, self.seat)
+        choices = vec[i64]([FROM_BANK]) if by_force else vec[i64]()
+        for seller in possible_sellers(table, self.seat):
+            choices = append(choices, 1 + seller)
+        return choices if by_force else or_pass(choices)
 
     def resolve(self, table: LieCheatAndSteal, choice: i64) -> None:
         if choice == PASS:
@@ -198,7 +199,7 @@ class Bankrupt(Auto):
         table.give_votes(debtor, table.votes[debtor], BANK)
         table.hand_in_all(debtor)
         table.drop_charges(debtor)
-        table.salaries[debtor] = OPENING_SALARY
+        table.salaries = replaced(table.salaries, debtor, OPENING_SALARY)
 
 
 def pay_votes(table: LieCheatAndSteal, debtor: i64, owed: i64, creditor: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, append, joined, or_pass, raised, row, vec
+from backroom.engine import PASS, Ask, Auto, append, joined, or_pass, raised, run, vec
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
     CRIMES,
@@ -63,8 +63,13 @@ def accused_card(table: LieCheatAndSteal, seat: i64, choice: i64) -> i64:
     first = len(table.box.money)
     if choice >= first:
         return table.black_eyes_of(seat)[choice - first]
-    others = [card for card, owner in enumerate(table.owners) if owner != seat and table.faces[card] < FIRST_CRIME]
-    return others[choice]
+    card: i64 = 0
+    while True:
+        if table.owners[card] != seat and table.faces[card] < FIRST_CRIME:
+            if choice == 0:
+                return card
+            choice -= 1
+        card += 1
 
 
 def can_accuse(table: LieCheatAndSteal, seat: i64) -> bool:
@@ -130,7 +135,7 @@ class NameCrime(Ask):
         return CRIMES
 
     def options(self, table: LieCheatAndSteal) -> vec[i64]:
-        return row(range(CRIMES))
+        return run(0, CRIMES)
 
     def resolve(self, table: LieCheatAndSteal, crime: i64) -> None:
         table.marks[self.card] = self.victim

@@ -23,7 +23,7 @@ def possible_sellers(table: LieCheatAndSteal, buyer: i64) -> vec[i64]:
 
 def most_votes(table: LieCheatAndSteal, seller: i64, buyer: i64) -> i64:
     """Not more than there are, than $1,000 each can pay, or than would win."""
-    return min(table.votes[seller], table.cash[buyer], table.target - 1 - table.votes[buyer])
+    return min(min(table.votes[seller], table.cash[buyer]), table.target - 1 - table.votes[buyer])
 
 
 class HowManyVotes(Ask):

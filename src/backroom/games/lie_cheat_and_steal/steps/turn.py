@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import PASS, Ask, Auto, Chance, Dealer, append, or_pass, run, vec
+from backroom.engine import PASS, Ask, Auto, Chance, Dealer, append, or_pass, replaced, run_or_pass, vec
 from backroom.games.lie_cheat_and_steal.box import STRIDE
 from backroom.games.lie_cheat_and_steal.spaces import (
     BANK,
@@ -101,7 +101,7 @@ class SitOut(Auto):
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
-        table.sentences[self.seat] = COMES_OUT
+        table.sentences = replaced(table.sentences, self.seat, COMES_OUT)
 
 
 class LeaveJail(Auto):
@@ -111,7 +111,7 @@ class LeaveJail(Auto):
         self.seat = seat
 
     def run(self, table: LieCheatAndSteal) -> None:
-        table.sentences[self.seat] = FREE
+        table.sentences = replaced(table.sentences, self.seat, FREE)
         table.places[self.seat] = 0
         table.reach_start(self.seat)
 
@@ -135,17 +135,17 @@ class BeforeRoll(Auto):
 
 def can_serve(table: LieCheatAndSteal, seat: i64) -> bool:
     """By what everybody knows: a Feather card in hand and somebody to serve it on."""
-    return table.has_feather(seat) and len(can_be_served(table, seat)) > 0
+    if table.has_feather(seat):
+        for other in range(table.seats):
+            if can_be_served(table, seat, other):
+                return True
+    return False
 
 
-def can_be_served(table: LieCheatAndSteal, seat: i64) -> vec[i64]:
+def can_be_served(table: LieCheatAndSteal, seat: i64, other: i64) -> bool:
     """Anybody else who is not on the Witness Stand's path or in jail. LS-4.6"""
-    found = vec[i64]()
-    for other in range(table.seats):
-        area = table.box.areas[table.places[other]]
-        if other != seat and area != WITNESS_PATH and area != IN_JAIL:
-            found = append(found, other)
-    return found
+    area = table.box.areas[table.places[other]]
+    return other != seat and area != WITNESS_PATH and area != IN_JAIL
 
 
 class ServeSubpoena(Ask):
@@ -158,8 +158,9 @@ class ServeSubpoena(Ask):
     def options(self, table: LieCheatAndSteal) -> vec[i64]:
         choices = vec[i64]()
         for place in places_of(table, self.seat, SUBPOENA):
-            for witness in can_be_served(table, self.seat):
-                choices = append(choices, place * table.seats + witness)
+            for other in range(table.seats):
+                if can_be_served(table, self.seat, other):
+                    choices = append(choices, place * table.seats + other)
         return or_pass(choices)
 
     def resolve(self, table: LieCheatAndSteal, choice: i64) -> None:
@@ -179,7 +180,7 @@ class BuyVotes(Ask):
         return VOTES_A_TURN + 1
 
     def options(self, table: LieCheatAndSteal) -> vec[i64]:
-        return or_pass(run(1, 1 + min(VOTES_A_TURN, table.cash[self.seat])))
+        return run_or_pass(1, 1 + min(VOTES_A_TURN, table.cash[self.seat]))
 
     def resolve(self, table: LieCheatAndSteal, votes: i64) -> None:
         if votes != PASS:

@@ -134,7 +134,8 @@ class ServeSubpoenaWords(Wording):
         feather = own_feather(table, step.seat, piece)
         if not feather.startswith("subpoena"):
             return feather
-        return feather.replace("subpoena", f"subpoena {seat_id(can_be_served(table, step.seat)[0])}")
+        witness = next(other for other in range(table.seats) if can_be_served(table, step.seat, other))
+        return feather.replace("subpoena", f"subpoena {seat_id(witness)}")
 
     def tell(self, table: LieCheatAndSteal, step: ServeSubpoena, outcomes: list[int], reader: Reader) -> str:
         if outcomes[0] == PASS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import Ask, Auto, Chance, Dealer, Step, append, or_pass, put_in_order, remove, run, vec
 from backroom.games.the_cleaner.box import FACES
@@ -71,10 +71,11 @@ class BuyBonus(DrawCard):
 
     def resolve(self, table: TheCleaner, card: i64) -> None:
         table.deck = remove(table.deck, card)
-        table.removed = append(table.removed, card)
+        table.removed = append(table.removed[:], card)
         table.bonus = 1
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class RollEffort(Chance):
     """Roll the Effort die for a card. TC-4.3"""
 
@@ -136,6 +137,7 @@ def take_result(table: TheCleaner, card: i64, face: i64) -> None:
 # Clean Evidence.
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class PlaceCube(Ask):
     """Cubes onto matching spaces of one tile, at least one, until done; placed cubes stay. TC-4.8"""
 

@@ -107,7 +107,7 @@ class RollDice(Chance):
         if self.count(table) > 0:
             table.do(self)
             return
-        table.thrown = append(table.thrown, joined(vec[i64]([self.tile]), table.dice))
+        table.thrown = append(table.thrown[:], joined(vec[i64]([self.tile]), table.dice))
         if len(colours_of(table.open_spaces[self.tile])) > 1:
             table.do(AcceptAssignment(0, self.tile))
         else:
@@ -176,7 +176,9 @@ def accept(table: TheCleaner, tile: i64) -> None:
 def close_tile(table: TheCleaner, tile: i64, found: i64) -> None:
     """A tile on which nothing was found is removed; on others the found pieces are marked. TC-7.6"""
     table.dice = vec[i64]()
-    table.found[tile] = found
+    after = table.found[:]
+    after[tile] = found
+    table.found = after
     if found == 0:
         table.remove_tile(tile)
 

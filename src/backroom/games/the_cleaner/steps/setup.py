@@ -39,8 +39,10 @@ class DealEvidence(Deal):
         return DealEvidence(dealt)
 
     def put(self, table: TheCleaner, cards: vec[i64]) -> None:
+        lying = table.lying[:]
         for tile in cards:
-            table.lying = put_in_order(table.lying, tile)
+            lying = put_in_order(lying, tile)
+        table.lying = lying
 
 
 class DealCollectors(Deal):

@@ -28,6 +28,7 @@ from backroom.games.the_cleaner.steps.ending import arrest, paid
 from backroom.games.the_cleaner.steps.police import LEAVE
 
 PLACE: Final = 0
+MANY: Final = 20  # choices that there is room for at once; seldom are there more
 
 
 class Turn(Auto):
@@ -51,7 +52,7 @@ class TakeAction(Ask):
 
     def options(self, table: TheCleaner) -> vec[i64]:
         box = table.box
-        choices = with_cubes(table, with_cards(table, vec[i64]()))
+        choices = with_cubes(table, with_cards(table, vec[i64](capacity=MANY)))
         if len(table.slots) == SLOTS:
             choices = append(choices, box.replace)
         if table.actions < ACTIONS:
