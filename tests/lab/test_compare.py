@@ -152,7 +152,7 @@ def test_the_result_is_one_sentence(verdict, words):
 @pytest.mark.parametrize(
     ("series", "most", "margin", "words"),
     [
-        (Series("dirty-money", ("house", "house"), 3), 10, 0.05, "not all the same"),
+        (Series("dirty-money", ("house", "house"), 3), 10, 0.05, "two different bots"),
         (Series("dirty-money", ("house", "random", "random"), 3), 10, 0.05, "Two bots are compared, not 3"),
         (SERIES, 0, 0.05, "At least 1 block"),
         (SERIES, 10, 0.0, "A margin lies between 0 and 50 percent, not at 0"),

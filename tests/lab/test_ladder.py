@@ -134,9 +134,9 @@ def test_bots_that_play_alone_are_ranked_by_what_they_get_out_of_the_same_deal()
     [
         ({"game": "poker"}, "no game 'poker'"),
         ({"bots": ("house", "shark")}, "no bot 'shark'"),
-        ({"bots": ("house",)}, "not all the same: house"),
-        ({"bots": ("house", "house")}, "not all the same: house, house"),
-        ({"bots": ("house", "random") * 7}, "Bots to compare are 2 to 12"),
+        ({"bots": ("house",)}, "two different bots are needed, not house alone"),
+        ({"bots": ("house", "house")}, "two different bots are needed, not house alone"),
+        ({"bots": ("house", "random") * 7}, "At most 12 bots are ranked at once, not 14"),
         ({"seats": 2}, "3–6 players, not 2"),
         ({"seed": -1}, "A seed is"),
         ({"edition": "pocket"}, "no edition 'pocket'"),

@@ -57,7 +57,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     if arguments.picture and not arguments.picture.parent.is_dir():
         raise BadInput(f"'{arguments.picture}' cannot be written: there is no such folder.")
     saved = saved_in(arguments, series)
-    progress = Progress(arguments.blocks, game.title)
+    progress = Progress(arguments.blocks, game.title, before=len(saved.blocks) if saved else 0)
     blocks = play_ladder(series, arguments.blocks, arguments.workers, saved, progress)
     progress.end()
     table = standings(series, blocks)

@@ -40,8 +40,10 @@ class Series:
         game = on_the_shelf(self.game)
         for name in self.bots:
             named_bot(game, name)
-        if len(self.names()) < 2 or len(self.bots) > MOST_BOTS:
-            raise BadInput(f"Bots to compare are 2 to {MOST_BOTS}, and not all the same: {', '.join(self.bots)}.")
+        if len(self.names()) < 2:
+            raise BadInput(f"At least two different bots are needed, not {self.bots[0]} alone.")
+        if len(self.bots) > MOST_BOTS:
+            raise BadInput(f"At most {MOST_BOTS} bots are ranked at once, not {len(self.bots)}.")
         game.new(self.seats, seed=checked_seed(self.seed), edition=self.edition, **self.options)
 
 
