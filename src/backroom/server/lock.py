@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Generator
+from typing import Any
+
+
+class Nothing:
+    """Nothing has to be waited for."""
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield from ()
+
+
+NOTHING = Nothing()
 
 
 class Lock:
@@ -30,12 +42,12 @@ class Lock:
                 return
         self.held = False
 
-    async def __aenter__(self) -> None:
-        if not self.take():
-            await self.wait()
+    def __aenter__(self) -> Awaitable[None]:
+        return NOTHING if self.take() else self.wait()
 
-    async def __aexit__(self, *_: object) -> None:
+    def __aexit__(self, *_: object) -> Awaitable[None]:
         self.release()
+        return NOTHING
 
     async def wait(self) -> None:
         waiter = asyncio.get_running_loop().create_future()

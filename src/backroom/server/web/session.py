@@ -37,6 +37,7 @@ MOST_REFUSALS = 50
 NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
 UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last if it is nested too deeply
 FOR_ONESELF = (Look, Mute, Follow, Hint)  # commands that change nothing at the table
+FOR_ANY_SEAT = (Commit, Open)  # commands that may name another seat of one's own
 FAREWELL = 1.0  # seconds to close the socket of a client that does not read
 
 Receive = Callable[[], Awaitable[Any]]
@@ -158,14 +159,17 @@ class Session:
 
     def send_now(self, locked: bool) -> bool:
         """Send the newest message at once, if the socket can take it and nobody else holds the table."""
-        if self.wire is None or not self.wire.ready() or self.barred() or (self.live.lock.locked() and not locked):
+        if self.wire is None or not self.wire.ready() or (self.live.lock.locked() and not locked) or self.barred():
             return False
-        self.wire.send_text(self.newest())
+        self.wire.send_text(self.message())
         return True
 
     def newest(self) -> bytes:
         if self.barred():
             raise Refusal(*NOBODY_LOOKS_ON)
+        return self.message()
+
+    def message(self) -> bytes:
         self.sit_again()
         self.lobby.notifier.drop(self.subscriber)
         self.subscriber.wakeup.clear()
@@ -287,7 +291,7 @@ class Session:
         subscription = self.subscriber.subscription
         if subscription.seat is None:
             raise Refusal("forbidden", "You only look on.")
-        if not isinstance(command, Commit | Open) or command.seat is None:
+        if not isinstance(command, FOR_ANY_SEAT) or command.seat is None:
             return subscription.seat
         if command.seat not in subscription.seats:
             raise Refusal("forbidden", "That is not your seat.")

@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from typing import Any
 
-Facts = dict[str, Any]
+from backroom.server.tables.views import Drawn, Facts
 
 
 class BriefWriter:
     """The server's side: what one reader has been told."""
 
     def __init__(self) -> None:
+        self.seq = -1  # of the entry at which they were told everything
         self.areas: dict[str, Facts] = {}
         self.pieces: dict[str, Facts] = {}
         self.counters: dict[str, Facts] = {}
         self.facts: Facts = {}
         self.rest: Facts = {}
 
-    def brief(self, view: Facts) -> Facts:
+    def brief(self, drawn: Drawn) -> Facts:
         """What is new in a view; from now on it is known."""
+        view = drawn.view
         first = not self.rest
-        new: Facts = {"areas": self.new_areas(view["areas"])}
-        counters = self.new_counters(view["counters"])
+        new: Facts = {"areas": self.new_areas(view["areas"], drawn.areas)}
+        counters = self.new_counters(view["counters"], drawn.counters)
         if counters or first:
             new["counters"] = counters
         if self.facts is not view["facts"] or first:
@@ -37,16 +39,20 @@ class BriefWriter:
         for name, part in view.items():
             if name not in PARTS and (name not in self.rest or self.rest[name] != part):
                 new[name] = self.rest[name] = part
+        self.seq = drawn.seq
         return new
 
-    def new_areas(self, places: list[Facts]) -> list[Any]:
+    def new_areas(self, places: list[Facts], since: list[int]) -> list[Any]:
         """Each area: its id alone, or what is new in it."""
         known = self.areas
         new: list[Any] = []
-        for place in places:
+        for n, place in enumerate(places):
             id: str = place["id"]
+            if since[n] <= self.seq:
+                new.append(id)
+                continue
             before = known.get(id)
-            if before is place or before == place:
+            if before == place:
                 new.append(id)
             else:
                 known[id] = place
@@ -90,14 +96,12 @@ class BriefWriter:
                 new.append(piece)
         return new
 
-    def new_counters(self, counters: list[Facts]) -> list[Facts]:
+    def new_counters(self, counters: list[Facts], since: list[int]) -> list[Facts]:
         known = self.counters
         new: list[Facts] = []
-        for counter in counters:
-            id: str = counter["id"]
-            before = known.get(id)
-            if before is not counter and before != counter:
-                known[id] = counter
+        for n, counter in enumerate(counters):
+            if since[n] > self.seq and known.get(counter["id"]) != counter:
+                known[counter["id"]] = counter
                 new.append(counter)
         return new
 

@@ -190,12 +190,11 @@ def told(table: Table, subscription: Subscription) -> tuple[list[StoryLine], lis
 
 def seen(table: Table, subscription: Subscription) -> dict[str, Any]:
     """The view, or what is new in it."""
-    view = table.views.of(table.playing(), subscription.seat, table.seq)
     if not subscription.brief:
-        return view
+        return table.playing().view(subscription.seat)
     if not subscription.since:
         subscription.told = BriefWriter()
-    return subscription.told.brief(view)
+    return subscription.told.brief(table.views.of(table.playing(), subscription.seat, table.seq))
 
 
 def happened(table: Table, subscription: Subscription) -> list[Happened]:
@@ -214,7 +213,7 @@ def as_told(happening: Any) -> Happened:
 def question(table: Table, seat: int) -> QuestionNews:
     match = table.playing()
     asked = match.question()
-    return QuestionNews(asked.text, asked.rule, match.idle(table.views.of(match, seat, table.seq)), asked.passes)
+    return QuestionNews(asked.text, asked.rule, match.idle(table.views.of(match, seat, table.seq).view), asked.passes)
 
 
 def options(table: Table) -> list[OptionNews]:
