@@ -79,12 +79,22 @@ def test_who_sits_next_to_whom_changes_from_block_to_block():
 
 def test_all_games_of_a_block_have_the_same_deal_and_other_blocks_others(monkeypatch):
     deals = []
-    real = of_series.play_contest
-    monkeypatch.setattr(of_series, "play_contest", lambda *given: deals.append(given[3]) or real(*given))
+
+    def recorded(match, bots):
+        deals.append(match.dealer.seed)
+        return play_out(match, bots)
+
+    monkeypatch.setattr(of_series, "play_out", recorded)
     play_block(SERIES, 0)
     play_block(SERIES, 1)
 
     assert deals[0] == deals[1] != deals[2] == deals[3]
+
+
+def test_those_who_share_a_win_share_it_in_their_figures_too():
+    block = Block(0, [Contest([0, 1, 2], [1, 1, 3], [0.5, 0.5, 0.0]), Contest([1, 2, 0], [2, 3, 1], [0.0, 0.0, 1.0])])
+
+    assert [block.share(bot) for bot in range(3)] == [0.75, 0.25, 0]
 
 
 def test_a_bot_named_three_times_has_three_places_and_one_rating():
