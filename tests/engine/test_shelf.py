@@ -22,7 +22,7 @@ KNOWS = {
     "engine": set(),
     "games": {"engine"},
     "bots": {"engine"},
-    "lab": {"engine", "bots", "games"},
+    "lab": {"engine", "bots", "games", "version"},
     "terminal": {"engine", "bots", "games"},
     "server": {"engine", "bots", "games", "version"},
     "cli": {"", "engine", "games", "lab", "terminal", "server"},

@@ -132,6 +132,15 @@ def test_a_bar_is_shown_for_what_takes_long(monkeypatch):
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
+def test_what_had_been_done_before_makes_nothing_faster():
+    screen = Screen()
+    bar = Progress(100, "Dirty Money", screen, before=80)
+    bar.began -= 50
+    bar(90)
+
+    assert "90 of 100, 50 s left" in screen.getvalue()
+
+
 def test_no_bar_is_shown_to_a_file():
     file = io.StringIO()
     bar = Progress(100, "Dirty Money", file)

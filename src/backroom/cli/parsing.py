@@ -69,5 +69,12 @@ def text_of(file: Path) -> str:
         raise BadInput(f"'{file}' cannot be read: {reason}.") from None
 
 
+def write_text(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"'{file}' cannot be written: {error.strerror}.") from None
+
+
 def print_json(value: Any) -> None:
     print(json.dumps(value, indent=2))

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from backroom.cli.parsing import add_verb, print_json
+from backroom.cli.parsing import add_verb, print_json, write_text
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 from backroom.games import games
@@ -76,8 +76,5 @@ def run_board(arguments: argparse.Namespace) -> int:
     if arguments.output is None:
         print(drawing, end="")
         return 0
-    try:
-        arguments.output.write_text(drawing, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"'{arguments.output}' cannot be written: {error.strerror}.") from None
+    write_text(arguments.output, drawing)
     return 0

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from backroom.engine.seen import ask
 from backroom.engine.world import World, let_chance_play
 from backroom.games import game as on_the_shelf
 from backroom.lab.tally import Mean
+from backroom.lab.workers import in_order
 
 # The same portions for any number of workers, so that sums come out the same to the last bit.
 PORTION = 5
@@ -89,21 +88,11 @@ def measure(question: Question, workers: int | None = None, progress: Callable[[
     """The gap over all worlds asked for; the same for any number of workers."""
     question.check()
     gap = Gap()
-    for part in portions(question, workers or os.cpu_count() or 1):
+    for part in in_order(measure_portion, question, range(0, question.seeds, PORTION), workers):
         gap.merge(part)
         if progress:
             progress(gap.gap.count)
     return gap
-
-
-def portions(question: Question, workers: int) -> Iterator[Gap]:
-    """The gaps of all portions, in order."""
-    starts = range(0, question.seeds, PORTION)
-    if workers == 1 or len(starts) == 1:
-        yield from (measure_portion(question, start) for start in starts)
-        return
-    with ProcessPoolExecutor(min(workers, len(starts))) as pool:
-        yield from pool.map(measure_portion, [question] * len(starts), starts)
 
 
 def measure_portion(question: Question, start: int) -> Gap:

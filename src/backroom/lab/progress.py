@@ -10,8 +10,9 @@ from typing import TextIO
 class Progress:
     """Shows how far a long piece of work has come; silent for short ones and when nobody watches."""
 
-    def __init__(self, total: int, what: str, stream: TextIO | None = None) -> None:
+    def __init__(self, total: int, what: str, stream: TextIO | None = None, before: int = 0) -> None:
         self.total = total
+        self.before = before  # what had been done when the work began
         self.what = what
         self.stream = stream or sys.stderr
         self.began = time.monotonic()
@@ -22,7 +23,7 @@ class Progress:
         if not self.stream.isatty() or now - self.began < 1 or (now - self.shown < 0.1 and done < self.total):
             return
         self.shown = now
-        left = (now - self.began) * (self.total - done) / max(done, 1)
+        left = (now - self.began) * (self.total - done) / max(done - self.before, 1)
         filled = 30 * done // self.total
         bar = "#" * filled + "." * (30 - filled)
         self.stream.write(f"\r{self.what} [{bar}] {done} of {self.total}, {left:.0f} s left ")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,9 +12,11 @@ from backroom.engine.dealer import Rng
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.seen import ask_safely
+from backroom.engine.match import Match
+from backroom.engine.seen import Bot, ask_safely
 from backroom.games import game as on_the_shelf
 from backroom.lab.tally import Tally
+from backroom.lab.workers import in_order
 
 # The same portions for any number of workers, so that sums come out the same to the last bit.
 PORTION = 20
@@ -47,21 +47,11 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
     """The tally of all games of a plan; the same for any number of workers."""
     plan.check()
     tally = Tally(len(plan.players), list(plan.players))
-    for part in portions(plan, workers or os.cpu_count() or 1):
+    for part in in_order(play_portion, plan, range(0, plan.games, PORTION), workers):
         tally.merge(part)
         if progress:
             progress(tally.games)
     return tally
-
-
-def portions(plan: Plan, workers: int) -> Iterator[Tally]:
-    """The tallies of all portions, in order."""
-    starts = range(0, plan.games, PORTION)
-    if workers == 1 or len(starts) == 1:
-        yield from (play_portion(plan, start) for start in starts)
-        return
-    with ProcessPoolExecutor(min(workers, len(starts))) as pool:
-        yield from pool.map(play_portion, [plan] * len(starts), starts)
 
 
 def play_portion(plan: Plan, start: int) -> Tally:
@@ -80,8 +70,14 @@ def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally
     order = [(seat + number) % seats for seat in range(seats)]
     match = game.new(seats, seed=rng.below(1 << 31), edition=edition, **plan.options)
     bots = [named_bot(game, plan.players[player], int(rng.below(1 << 31))) for player in order]
+    decisions = play_out(match, bots)
+    tally.add(order, match.shares(), decisions, game.figures(match))
+
+
+def play_out(match: Match, bots: list[Bot]) -> int:
+    """Ask the bots, one a seat, until the match is over; how many decisions that took."""
     decisions = 0
     while match.seat is not None:
         match.push(ask_safely(bots[match.seat], match, decisions))
         decisions += 1
-    tally.add(order, match.shares(), decisions, game.figures(match))
+    return decisions

@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
 NINETY_FIVE = 1.959964
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A figure with its 95% interval."""
+
+    mean: float
+    low: float
+    high: float
+
+    def json(self) -> dict[str, float]:
+        return {"mean": self.mean, "low": self.low, "high": self.high}
+
+
+def wilson(share: float, count: float, quantile: float = NINETY_FIVE) -> tuple[float, float]:
+    """Wilson's interval for a share of so many, which holds near 0 and 1 as well."""
+    n, p, z = count, share, quantile
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def student(freedom: int) -> float:
+    """What Student's t exceeds, either way, with a chance of 5%: the first terms of its series (Fisher 1926)."""
+    z = NINETY_FIVE
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 class Mean:
@@ -41,15 +71,12 @@ class Mean:
 
 
 class Share(Mean):
-    """A share of wins, with Wilson's interval, which holds near 0 and 1 as well."""
+    """A share of wins, with Wilson's interval."""
 
     def interval(self) -> tuple[float, float]:
         if not self.count:
             return 0.0, 1.0
-        n, p, z = self.count, self.mean(), NINETY_FIVE
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return wilson(self.mean(), self.count)
 
     def json(self) -> dict[str, float]:
         low, high = self.interval()

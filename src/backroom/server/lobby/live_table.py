@@ -18,6 +18,7 @@ from backroom.server.peers.presence import Presence
 from backroom.server.tables.table import Table
 from backroom.server.wire.news import Subscription, news
 
+TEXTS = (Said, Whispered)  # talk that people have written
 Row = tuple[str, int | None, int]  # state, due time and setup, as they are stored beside the log
 
 
@@ -57,7 +58,7 @@ class LiveTable:
 
     def remember(self, entry: Entry) -> None:
         """Keep what is needed to fold the log again: of talk, no more text than a table keeps."""
-        if isinstance(entry.event, Said | Whispered):
+        if isinstance(entry.event, TEXTS):
             self.spoken += 1
             if self.spoken > KEPT + SLACK:
                 self.log.forget_talk(SLACK)

@@ -159,7 +159,10 @@ class Lobby:
             if key not in live.table.keys and (self.storage.outage or live.maybe_behind):
                 await self.recovery.ready(live)
             if key not in live.table.keys:
-                seq = await self.take_and_write(live, seat, command, asker)
+                try:
+                    seq = await self.written(live, self.take(live, seat, command), asker)
+                except Overtaken:
+                    seq = await self.take_again(live, seat, command, asker)
                 if live.table.state == DEALING:
                     await self.go_on_dealing(live)
                 return seq
@@ -168,7 +171,8 @@ class Lobby:
             return live.table.keys[key]
 
     @retry_if_overtaken
-    async def take_and_write(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None) -> int:
+    async def take_again(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None) -> int:
+        """Judge a command anew, after another process was faster."""
         return await self.written(live, self.take(live, seat, command), asker)
 
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:

@@ -37,6 +37,7 @@ MOST_REFUSALS = 50
 NOBODY_LOOKS_ON = ("forbidden", "Nobody looks on at this table.")
 UNREADABLE = (DecodeError, UnicodeDecodeError, RecursionError)  # the last if it is nested too deeply
 FOR_ONESELF = (Look, Mute, Follow, Hint)  # commands that change nothing at the table
+FOR_ANY_SEAT = (Commit, Open)  # commands that may name another seat of one's own
 FAREWELL = 1.0  # seconds to close the socket of a client that does not read
 
 Receive = Callable[[], Awaitable[Any]]
@@ -290,7 +291,7 @@ class Session:
         subscription = self.subscriber.subscription
         if subscription.seat is None:
             raise Refusal("forbidden", "You only look on.")
-        if not isinstance(command, Commit | Open) or command.seat is None:
+        if not isinstance(command, FOR_ANY_SEAT) or command.seat is None:
             return subscription.seat
         if command.seat not in subscription.seats:
             raise Refusal("forbidden", "That is not your seat.")
