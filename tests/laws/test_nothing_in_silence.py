@@ -1,6 +1,6 @@
 """Nothing that counts at the end changes without an event that says so: five hundred whole matches, added up.
 
-The compiled package, which leaves the same trace as the source, gets a tenth of them.
+The compiled package plays them; the source, which leaves the same trace, gets a tenth of them.
 """
 
 import os
@@ -12,7 +12,7 @@ from backroom.bots import bot_names, named_bot
 from backroom.engine import ask
 from backroom.engine.dealer import Rng
 
-MATCHES = 5 if os.environ.get("BACKROOM_BUILT") else 50  # of each game with each kind of player
+MATCHES = 50 if os.environ.get("BACKROOM_BUILT") else 5  # of each game with each kind of player
 
 
 def played(game, level, seed):

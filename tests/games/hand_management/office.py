@@ -178,7 +178,7 @@ def begin_phase(room: Office, phase: type[Step]) -> None:
     table = room.table
     steps = PHASES[table.seats][table.first]
     begin = max(place for place, step in enumerate(steps) if isinstance(step, phase))
-    table.stack = stacked(steps[: begin + 1])
+    table.stack = stacked(list(steps[: begin + 1]))
     table.settle()
     room.match.log = []
     room.match.dream = Dream([], table.clone())  # stories begin here
