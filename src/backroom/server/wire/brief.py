@@ -12,16 +12,23 @@ from typing import Any
 from backroom.server.tables.views import Drawn, Facts
 
 
-class BriefWriter:
-    """The server's side: what one reader has been told."""
+class Known:
+    """What a reader has been told of a match: each part as it was last."""
 
     def __init__(self) -> None:
-        self.seq = -1  # of the entry at which they were told everything
         self.areas: dict[str, Facts] = {}
         self.pieces: dict[str, Facts] = {}
         self.counters: dict[str, Facts] = {}
         self.facts: Facts = {}
         self.rest: Facts = {}
+
+
+class BriefWriter(Known):
+    """The server's side: what one reader has been told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seq = -1  # of the entry at which they were told everything
 
     def brief(self, drawn: Drawn) -> Facts:
         """What is new in a view; from now on it is known."""
@@ -119,15 +126,8 @@ def same_ids(before: list[Facts], pieces: list[Facts]) -> bool:
     return all(was is piece or was["id"] == piece["id"] for was, piece in zip(before, pieces, strict=True))
 
 
-class BriefReader:
+class BriefReader(Known):
     """A client's side: makes views in brief whole again."""
-
-    def __init__(self) -> None:
-        self.areas: dict[str, Facts] = {}
-        self.pieces: dict[str, Facts] = {}
-        self.counters: dict[str, Facts] = {}
-        self.facts: Facts = {}
-        self.rest: Facts = {}
 
     def whole(self, brief: Facts) -> Facts:
         """The whole view."""
