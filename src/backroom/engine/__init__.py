@@ -5,7 +5,9 @@ from backroom.engine.deck import Deal, Deck, Draw, copies, faces
 from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
 from backroom.engine.game import Game, Setting
+from backroom.engine.insight import Insight
 from backroom.engine.match import Match
+from backroom.engine.persona import EVEN, LEVELS, Manner, Persona
 from backroom.engine.playback import Event, Playback
 from backroom.engine.policy import Cut, Policy
 from backroom.engine.rows import (
@@ -44,7 +46,9 @@ from backroom.engine.world import World, let_chance_play
 
 __all__ = [
     "CHANCE",
+    "EVEN",
     "HIDDEN",
+    "LEVELS",
     "NOBODY",
     "PASS",
     "Ask",
@@ -64,10 +68,13 @@ __all__ = [
     "Event",
     "Game",
     "Illegal",
+    "Insight",
     "Keys",
     "Line",
+    "Manner",
     "Match",
     "Option",
+    "Persona",
     "Playback",
     "Policy",
     "Printed",

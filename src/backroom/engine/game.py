@@ -13,10 +13,13 @@ from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.howto import Howto, read_howto
+from backroom.engine.insight import Insight
 from backroom.engine.match import Match
 from backroom.engine.names import checked_names
 from backroom.engine.observation import Observation
 from backroom.engine.pact import checked_shares, pact_of
+from backroom.engine.persona import LEVELS, Manner, Persona
+from backroom.engine.policy import Policy
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot
 from backroom.engine.sight import Sight
@@ -173,6 +176,21 @@ class Game:
     def bots(self) -> dict[str, type[Bot]]:
         """Players that know this game, by level."""
         return {}
+
+    def tempers(self) -> list[str]:
+        """The temperaments that its players may have."""
+        return []
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        """How a level (one of LEVELS) with a temperament (EVEN: none) plays this game.
+
+        By default the house, and from `strong` on a search that is led by it; a new one each time."""
+        house = self.bots()["house"](seed)
+        if not isinstance(house, Policy):
+            raise BadInput(f"The house bot of {self.title} is not a policy, so that no level can be made from it.")
+        if level in LEVELS[:2]:
+            return Persona(house)
+        return Persona(house, Insight(self, house), Manner(400 if level == LEVELS[2] else 2000))
 
     def world(self, seed: int) -> World | None:
         """All that chance will do, fixed in advance, if the game can bound what anybody reaches in it."""

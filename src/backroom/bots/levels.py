@@ -1,0 +1,42 @@
+"""Players by name: `random`, a bot that comes with the game, or a level with or without a temperament.
+
+`strong`, `strong-greedy`; with a number of playouts of its own `strong@200`, `strong-greedy@200`.
+"""
+
+from __future__ import annotations
+
+from backroom.bots.random import Random
+from backroom.bots.search.searcher import Searcher
+from backroom.engine.digits import is_number
+from backroom.engine.errors import BadInput
+from backroom.engine.game import Game
+from backroom.engine.persona import EVEN, LEVELS
+from backroom.engine.seen import Bot
+
+
+def bot_names(game: Game) -> list[str]:
+    """Who can be asked to play this game."""
+    return list(dict.fromkeys(["random", *game.bots(), *LEVELS]))
+
+
+def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
+    """A player by its name."""
+    if name == "random":
+        return Random(seed)
+    if name in game.bots():
+        return game.bots()[name](seed)
+    character, at, playouts = name.partition("@")
+    level, _, temper = character.partition("-")
+    if level not in LEVELS or (at and not is_number(playouts)) or temper not in ["", *game.tempers()]:
+        raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
+    return player(game, level, temper or EVEN, int(playouts) if at else None, seed)
+
+
+def player(game: Game, level: str, temper: str, playouts: int | None, seed: int) -> Bot:
+    """A level at this game."""
+    persona = game.persona(level, temper, seed)
+    if persona.insight is None:
+        return persona.policy
+    if playouts is not None:
+        persona.manner.playouts = playouts
+    return Searcher(persona.insight, persona.manner, seed)

@@ -1,0 +1,27 @@
+"""A bot that searches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.bots.search.search import Search
+from backroom.engine.insight import Insight
+from backroom.engine.persona import Manner
+from backroom.engine.seen import Bot, Seen
+
+SEEDS_BELOW: Final = 1 << 31
+
+
+class Searcher(Bot):
+    """Asks what each choice is worth in worlds that it takes for possible. It never sees the true table."""
+
+    def __init__(self, insight: Insight, manner: Manner, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.insight = insight
+        self.manner = manner
+
+    def choose(self, seen: Seen) -> int:
+        return self.search(seen).choice()
+
+    def search(self, seen: Seen) -> Search:
+        return Search(self.insight, seen.table(), seen.seat, self.manner, self.rng.below(SEEDS_BELOW))
