@@ -70,12 +70,13 @@ def test_nobody_is_asked_when_it_is_over(match):
 
 
 def test_bots_are_called_by_name():
-    assert bot_names(GAME) == ["random", "house"]
-    with pytest.raises(BadInput, match="no bot 'shark'; it has: random, house"):
-        named_bot(GAME, "shark")
+    assert bot_names(GAME) == ["random", "house", "beginner", "casual", "strong", "expert"]
+    for name in ["shark", "strong-", "strong-hasty", "strong@", "strong@few", "house@20"]:
+        with pytest.raises(BadInput, match=f"no bot '{name}'; it has: random, house, beginner, casual, strong, expert"):
+            named_bot(GAME, name)
 
 
-@pytest.mark.parametrize("name", bot_names(GAME))
+@pytest.mark.parametrize("name", ["random", "house", "beginner", "casual", "strong@10", "expert@20"])
 def test_a_bot_with_the_same_seed_plays_the_same_match(name):
     def record():
         match = GAME.new(3, seed=1)

@@ -27,7 +27,8 @@ def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
         return game.bots()[name](seed)
     character, at, playouts = name.partition("@")
     level, _, temper = character.partition("-")
-    if level not in LEVELS or (at and not is_number(playouts)) or temper not in ["", *game.tempers()]:
+    known = level in LEVELS and (not temper or temper in game.tempers())
+    if not known or (at and not is_number(playouts)):
         raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
     return player(game, level, temper or EVEN, int(playouts) if at else None, seed)
 
