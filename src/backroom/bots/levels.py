@@ -26,8 +26,8 @@ def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
     if name in game.bots():
         return game.bots()[name](seed)
     character, at, playouts = name.partition("@")
-    level, _, temper = character.partition("-")
-    known = level in LEVELS and (not temper or temper in game.tempers())
+    level, dash, temper = character.partition("-")
+    known = level in LEVELS and (not dash or temper in game.tempers())
     if not known or (at and not is_number(playouts)):
         raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
     return player(game, level, temper or EVEN, int(playouts) if at else None, seed)
