@@ -53,3 +53,7 @@ class Insight:
     def sign(self, table: Any, seat: i64) -> i64:
         """A number for what the seat sees at its decision, where the tree is to tell such tables apart."""
         return 0
+
+    def reason(self, table: Any, seat: i64, choice: i64) -> str:
+        """What a choice is good for, in a sentence for the person in this seat, where the game has one."""
+        return ""

@@ -28,16 +28,21 @@ class Arm:
     def mean(self) -> float:
         return self.total / float(len(self.worths)) if len(self.worths) > 0 else 0.0
 
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.lead_over(NOTHING)[1]
+
     def lead_over(self, other: Arm) -> tuple[float, float]:
         """By how much this arm is worth more in the worlds that both have seen, and the error of that."""
-        shared = min(len(self.worths), len(other.worths))
+        against_nothing = other is NOTHING
+        shared = len(self.worths) if against_nothing else min(len(self.worths), len(other.worths))
         if shared == 0:
             return 0.0, UNSURE
         total = 0.0
         squares = 0.0
         at: i64 = 0
         while at < shared:
-            lead = self.worths[at] - other.worths[at]
+            lead = self.worths[at] - (0.0 if against_nothing else other.worths[at])
             total += lead
             squares += lead * lead
             at += 1
@@ -46,3 +51,6 @@ class Arm:
             return mean, UNSURE
         variance = max(0.0, squares / float(shared) - mean * mean)
         return mean, sqrt(variance / float(shared - 1))
+
+
+NOTHING: Final = Arm(0)  # worth 0 in every world

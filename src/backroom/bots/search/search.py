@@ -29,6 +29,7 @@ class Search:
         self.worlds: i64 = 0
         self.until = perf_counter() + manner.seconds
         self.arms = self.first_arms()
+        self.ranked = self.arms[:]  # after a run, the best first: those that stayed before those that dropped out
         self.trees = {arm.choice: self.tree() for arm in self.arms}
 
     def tree(self) -> Tree:
@@ -40,8 +41,8 @@ class Search:
         candidates = self.insight.candidates(self.table, self.seat, Rng(self.seed, 0))
         return [Arm(choice) for choice in candidates][: self.manner.width]
 
-    def run(self) -> list[Arm]:
-        """All arms, the best first: those that stayed to the end before those that dropped out."""
+    def run(self) -> None:
+        """Spend the playouts."""
         alive = self.arms[:]
         dropped: list[Arm] = []
         stages = stages_for(len(alive))
@@ -52,7 +53,7 @@ class Search:
             if stage + 1 < stages:
                 alive, out = self.halved(alive)
                 dropped = out + dropped
-        return in_order(alive) + dropped
+        self.ranked = in_order(alive) + dropped
 
     def compare(self, arms: list[Arm], worlds: int) -> bool:
         """Play all arms in so many more worlds; whether there was time."""
@@ -87,7 +88,8 @@ class Search:
         """The best arm, if it is better than what the policy would do beyond doubt."""
         if len(self.arms) == 1:
             return self.arms[0].choice
-        best = self.run()[0]
+        self.run()
+        best = self.ranked[0]
         lead, error = best.lead_over(self.arms[0])
         return best.choice if lead > self.manner.doubt * error else self.arms[0].choice
 

@@ -1,0 +1,74 @@
+"""Advice for a person: what the strong level would do in this seat, why, and what the best few choices are worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from backroom.bots.levels import named_bot
+from backroom.bots.search.arm import Arm
+from backroom.bots.search.search import Search
+from backroom.bots.search.searcher import Searcher
+from backroom.engine.seen import Seen
+
+ADVISER: Final = "strong"
+SHOWN: Final = 4  # choices with their estimates
+
+
+class Estimate:
+    """What a choice is worth on average over imagined worlds, and the error of that."""
+
+    def __init__(self, choice: int, worth: float, error: float) -> None:
+        self.choice = choice
+        self.worth = worth
+        self.error = error
+
+
+class Advice:
+    def __init__(self, choice: int, reason: str, estimates: list[Estimate]) -> None:
+        self.choice = choice
+        self.reason = reason
+        self.estimates = estimates  # the best first
+
+
+def advice(seen: Seen, seed: int, seconds: float = 0.0) -> Advice:
+    """The same for the same seed, unless time runs out (0: it has all the time it wants)."""
+    bot = named_bot(seen.match.game, ADVISER, seed)
+    if not isinstance(bot, Searcher):
+        return Advice(bot.choose(seen), "", [])
+    bot.manner.seconds = seconds
+    search = bot.search(seen)
+    choice = search.choice()
+    arms = shown(search, choice)
+    estimates = [Estimate(arm.choice, arm.mean(), arm.error()) for arm in arms] if search.worlds > 0 else []
+    return Advice(choice, reason(seen, search, arms), estimates)
+
+
+def shown(search: Search, choice: int) -> list[Arm]:
+    """What it would do, then the others that stayed longest, the better ones first."""
+    first = [arm for arm in search.ranked if arm.choice == choice]
+    return (first + [arm for arm in search.ranked if arm.choice != choice])[:SHOWN]
+
+
+def reason(seen: Seen, search: Search, arms: list[Arm]) -> str:
+    """Why, in a sentence or two."""
+    said = search.insight.reason(seen.table(), seen.seat, arms[0].choice)
+    return " ".join(part for part in [said, comparison(seen, search, arms)] if part)
+
+
+def comparison(seen: Seen, search: Search, arms: list[Arm]) -> str:
+    """How it did in imagined worlds, against the next best."""
+    if len(arms) == 1 or search.worlds == 0:
+        return ""
+    first, second = arms[0], arms[1]
+    other = seen.match.option(second.choice).label
+    worths = f"{amount(seen, first.mean())} against {amount(seen, second.mean())} for “{other}”"
+    worlds = f"over {len(second.worths)} imagined {'deal' if len(second.worths) == 1 else 'deals'}"
+    lead, error = first.lead_over(second)
+    if lead <= search.manner.doubt * error:
+        return f"A close call: {worths}, {worlds}."
+    return f"It promises {worths}, {worlds}."
+
+
+def amount(seen: Seen, worth: float) -> str:
+    """A share of the win, or what a match for one is worth."""
+    return f"{100.0 * worth:.0f}% of the win" if seen.match.seats > 1 else f"{worth:.1f}"

@@ -1,0 +1,122 @@
+"""The search: what it finds, what it cannot know, and that it does the same again."""
+
+import pytest
+from vault import GUESS, SAFE, Call, Dial, First, Guesser, VaultGame, Way, vault
+
+import backroom
+from backroom.bots import named_bot
+from backroom.bots.search.arm import Arm
+from backroom.bots.search.search import Search, stages_for
+from backroom.engine import Insight, Manner, Rng, facts
+from backroom.engine.seen import Seen, seen_again
+
+
+def searched(step, policy, manner, seed=1):
+    return Search(Insight(VaultGame(), policy), vault(step), 0, manner, seed)
+
+
+def manner(playouts, depth=0, **others):
+    made = Manner(playouts)
+    made.depth = depth
+    for name, value in others.items():
+        setattr(made, name, value)
+    return made
+
+
+def test_a_tree_finds_what_takes_two_right_decisions_and_its_policy_never_makes():
+    assert searched(Dial(0), First(), manner(300, depth=1)).choice() == 2
+
+
+def test_without_a_tree_nothing_speaks_against_what_the_policy_does():
+    assert searched(Dial(0), First(), manner(300)).choice() == 0
+
+
+def test_it_does_not_think_it_will_know_what_it_cannot():
+    """Seeing each world's coin, guessing would look worth 1; knowing nothing, it is worth one half, and 0.7 is safe."""
+    search = searched(Way(0), Guesser(), manner(600, depth=1))
+
+    assert search.choice() == SAFE
+    guess = next(arm for arm in search.arms if arm.choice == GUESS)
+    assert 0.35 < guess.mean() < 0.65
+
+
+def test_a_choice_without_proof_is_left_alone():
+    """Both calls are equally good: the policy's stays, whatever the sample says."""
+    assert {searched(Call(0), First(), manner(64, doubt=2.5), seed).choice() for seed in range(20)} == {0}
+
+
+def test_time_is_up_after_the_first_world():
+    search = searched(Dial(0), First(), manner(300, seconds=1e-9))
+
+    search.choice()
+
+    assert search.worlds == 1
+
+
+def test_playouts_are_spent_and_not_more():
+    search = searched(Dial(0), First(), manner(300))
+
+    search.choice()
+
+    assert 270 <= sum(len(arm.worths) for arm in search.arms) <= 300
+
+
+def test_worse_arms_drop_out_and_the_policys_never():
+    search = searched(Dial(0), First(), manner(0))
+    for arm, worth in zip(search.arms, [0.1, 0.2, 0.9], strict=True):
+        arm.add(worth)
+
+    kept, dropped = search.halved(search.arms)
+
+    assert [arm.choice for arm in kept] == [0, 2]
+    assert [arm.choice for arm in dropped] == [1]
+
+
+def test_stages():
+    assert [stages_for(arms) for arms in [1, 2, 3, 4, 5, 8, 9]] == [1, 1, 2, 2, 3, 3, 4]
+
+
+def test_arms_are_compared_in_the_worlds_that_both_have_seen():
+    one, other = Arm(1), Arm(2)
+    for worth in [1.0, 0.0, 1.0, 1.0]:
+        one.add(worth)
+    for worth in [0.0, 0.0]:
+        other.add(worth)
+
+    lead, error = one.lead_over(other)
+
+    assert lead == 0.5
+    assert error == pytest.approx(0.5)
+
+
+def late(game, seats, decisions):
+    """A position some way into a match of the house."""
+    match = game.new(seats, seed=3)
+    bots = [named_bot(game, "house", seat) for seat in range(seats)]
+    for number in range(decisions):
+        if match.seat is None:
+            break
+        match.push(bots[match.seat].choose(Seen(match, match.seat, number)))
+    return match
+
+
+def chosen(game, level, match, seat):
+    """What a bot makes of a match, true or imagined."""
+    return named_bot(game, level, 5).choose(seen_again(match.imagine(seat, Rng(9)), seat))
+
+
+@pytest.mark.parametrize("id", backroom.games())
+@pytest.mark.parametrize("level", ["beginner", "casual", "strong@12", "expert@24"])
+def test_the_same_information_gives_the_same_move(id, level):
+    game = backroom.game(id)
+    for decisions in [0, 7, 18]:
+        match = late(game, game.fewest, decisions)
+        if match.seat is None:
+            continue
+        seat, before = match.seat, facts(match.state)
+        choice = chosen(game, level, match, seat)
+
+        assert choice in match.choices()
+        assert facts(match.state) == before
+        for world in range(2):
+            assert chosen(game, level, match.imagine(seat, Rng(world)), seat) == choice
