@@ -64,7 +64,7 @@ def test_one_plays_an_online_seat_in_the_terminal(server):
 
     assert done.returncode == 0, done.stderr
     assert "You have seat 2." in done.stdout
-    assert "The house would choose" in done.stdout
+    assert "A strong player would choose" in done.stdout
     assert "Final scores" in done.stdout
     assert "Ann:" in done.stdout.partition("Final scores")[2]
     assert KEPT in " ".join(done.stdout.split())

@@ -1,8 +1,8 @@
-"""Players that play any game, and how players are found by name."""
+"""Players that know the engine, never a game, and how to call any player by name."""
 
 from __future__ import annotations
 
-from backroom.bots.levels import bot_names, named_bot
+from backroom.bots.levels import bot_names, hurry, named_bot
 from backroom.bots.random import Random
 
-__all__ = ["Random", "bot_names", "named_bot"]
+__all__ = ["Random", "bot_names", "hurry", "named_bot"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.bots.levels import named_bot
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search
 from backroom.bots.search.searcher import Searcher
-from backroom.engine.seen import Seen
+from backroom.engine.seen import Bot, Seen
 
-ADVISER: Final = "strong"
+ADVISER: Final = "strong"  # the level that people are advised by
 SHOWN: Final = 4  # choices with their estimates
 
 
@@ -30,12 +29,10 @@ class Advice:
         self.estimates = estimates  # the best first
 
 
-def advice(seen: Seen, seed: int, seconds: float = 0.0) -> Advice:
-    """The same for the same seed, unless time runs out (0: it has all the time it wants)."""
-    bot = named_bot(seen.match.game, ADVISER, seed)
+def advice(bot: Bot, seen: Seen) -> Advice:
+    """What this bot would do; why and for how much, if it searches."""
     if not isinstance(bot, Searcher):
         return Advice(bot.choose(seen), "", [])
-    bot.manner.seconds = seconds
     search = bot.search(seen)
     choice = search.choice()
     arms = shown(search, choice)

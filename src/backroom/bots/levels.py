@@ -5,18 +5,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from backroom.bots.random import Random
 from backroom.bots.search.searcher import Searcher
 from backroom.engine.digits import is_number
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.persona import EVEN, LEVELS
+from backroom.engine.persona import EVEN, LEVELS, SECONDS
 from backroom.engine.seen import Bot
+
+USED_BY_SEARCH: Final = 0.8  # of the time that there is; the rest is for everything else
 
 
 def bot_names(game: Game) -> list[str]:
     """Who can be asked to play this game."""
-    return list(dict.fromkeys(["random", *game.bots(), *LEVELS]))
+    levels = LEVELS if "house" in game.bots() else ()
+    return list(dict.fromkeys(["random", *game.bots(), *levels]))
 
 
 def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
@@ -27,7 +32,7 @@ def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
         return game.bots()[name](seed)
     character, at, playouts = name.partition("@")
     level, dash, temper = character.partition("-")
-    known = level in LEVELS and (not dash or temper in game.tempers())
+    known = level in bot_names(game) and level in LEVELS and (not dash or temper in game.tempers())
     if not known or (at and not is_number(playouts)):
         raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
     return player(game, level, temper or EVEN, int(playouts) if at else None, seed)
@@ -37,7 +42,14 @@ def player(game: Game, level: str, temper: str, playouts: int | None, seed: int)
     """A level at this game."""
     persona = game.persona(level, temper, seed)
     if persona.insight is None:
-        return persona.policy
+        return persona.bot
     if playouts is not None:
         persona.manner.playouts = playouts
     return Searcher(persona.insight, persona.manner, seed)
+
+
+def hurry(bot: Bot, name: str, seconds: float) -> None:
+    """Somebody waits: a level that searches stops after its own time, and before this one is over."""
+    if isinstance(bot, Searcher):
+        level = name.partition("@")[0].partition("-")[0]
+        bot.manner.seconds = min(SECONDS[LEVELS.index(level)], seconds) * USED_BY_SEARCH

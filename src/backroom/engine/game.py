@@ -184,11 +184,10 @@ class Game:
     def persona(self, level: str, temper: str, seed: int) -> Persona:
         """How a level (one of LEVELS) with a temperament (EVEN: none) plays this game.
 
-        By default the house, and from `strong` on a search that is led by it; a new one each time."""
+        By default the house, which there must be, and from `strong` on a search that is led by it; new ones each time.
+        """
         house = self.bots()["house"](seed)
-        if not isinstance(house, Policy):
-            raise BadInput(f"The house bot of {self.title} is not a policy, so that no level can be made from it.")
-        if level in LEVELS[:2]:
+        if level in LEVELS[:2] or not isinstance(house, Policy):
             return Persona(house)
         return Persona(house, Insight(self, house), Manner(400 if level == LEVELS[2] else 2000))
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from backroom.engine.insight import Insight
-from backroom.engine.policy import Policy
+from backroom.engine.seen import Bot
 
 NO_TIME_LIMIT: Final = 0.0
 LEVELS: Final = ("beginner", "casual", "strong", "expert")
@@ -29,9 +29,9 @@ class Manner:
 
 
 class Persona:
-    """Plays by a policy, or, where it has an insight, by a search that is led by one."""
+    """Plays as a bot does, or, where it has an insight, by a search that is led by it."""
 
-    def __init__(self, policy: Policy, insight: Insight | None = None, manner: Manner | None = None) -> None:
-        self.policy = policy
+    def __init__(self, bot: Bot, insight: Insight | None = None, manner: Manner | None = None) -> None:
+        self.bot = bot
         self.insight = insight
         self.manner = Manner() if manner is None else manner

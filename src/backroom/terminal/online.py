@@ -18,6 +18,7 @@ from backroom.engine.words import TERMS
 from backroom.games import game as game_called
 from backroom.terminal.amounts import run_of
 from backroom.terminal.drawing import drawn
+from backroom.terminal.hints import hint_lines
 from backroom.terminal.page import choosing, fatal, option_lines
 from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
@@ -160,13 +161,19 @@ class Guest:
     def answered(self, socket: ClientConnection, news: dict[str, Any]) -> None:
         """A hint or a refusal; then the question stands as before, unless the table has moved on."""
         if news["type"] == "hint":
-            self.screen.tell(f"The house would choose: {news['text']}.", "  ", "good")
+            self.advised(news)
         else:
             self.screen.tell(news["text"], role="bad")
             self.refused = True
         moved_on = news.get("code") == "conflict" and self.wanted == "move"
         if self.last["options"] and not moved_on:
             self.decide(socket, self.last)
+
+    def advised(self, news: dict[str, Any]) -> None:
+        """A hint: what, why, and what the best few choices are worth."""
+        worths = [(worth["text"], worth["worth"], worth["error"]) for worth in news["worths"]]
+        for line in hint_lines(news["text"], news["reason"], worths, len(self.last["seats"])):
+            self.screen.tell(line, "  ", "good")
 
     def heard(self, socket: ClientConnection, news: dict[str, Any]) -> bool:
         if not self.since and news["state"] in ("open", "dealing") and news["terms"]["practice"]:

@@ -10,18 +10,18 @@ from shlex import quote
 from shutil import which
 from tempfile import gettempdir
 
-from backroom.bots import named_bot
-from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask, ask_safely
+from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask_safely
 from backroom.terminal.amounts import run_of
 from backroom.terminal.autosave import Keeper
 from backroom.terminal.drawing import drawn
+from backroom.terminal.hints import hint
 from backroom.terminal.options import PlayOptions
 from backroom.terminal.page import choice_of, choosing, fatal, keys, option_lines, result, score_lines, slug
 from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, saved
 from backroom.terminal.screen import Leave, Screen
-from backroom.terminal.seating import bot_seed, seated_bots
+from backroom.terminal.seating import seated_bots
 from backroom.terminal.signals import Ended, Signals
 
 HELP = (
@@ -30,7 +30,7 @@ HELP = (
     ("an amount", "where amounts can be chosen: 15, or $15,000"),
     ("Enter", "see the table again"),
     ("?", "the rule behind the question"),
-    ("h", "a hint: what the house would do"),
+    ("h", "a hint: what a strong player would do"),
     ("s", "the whole story so far"),
     ("q", "quit; the match is saved"),
 )
@@ -247,19 +247,10 @@ class Session:
         if not self.options.hints:
             self.screen.say("  There are no hints at this table.")
         elif "house" not in game.bots():
-            self.screen.say(f"  {game.title} has no house bot to ask.")
+            self.screen.say(f"  {game.title} has no bot to ask.")
         else:
-            self.screen.tell(self.advice(), "  ", "good")
-
-    def advice(self) -> str:
-        """What the house bot would do with what this seat knows."""
-        match = self.match
-        house = named_bot(match.game, "house", bot_seed(match, match.seats))
-        house.rng.turn_to(len(match.log))
-        choice = ask(house, match)
-        options = match.options()
-        place = [option.choice for option in options].index(choice)
-        return f"The house would choose {keys(options)[place]}: {options[place].label}."
+            for line in hint(self.match):
+                self.screen.tell(line, "  ", "good")
 
     def tell_story(self, seat: int) -> None:
         for line in self.match.story(seat):

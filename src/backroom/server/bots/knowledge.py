@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 import io
 import pickle
+from dataclasses import dataclass
 from typing import Any
 
-from backroom.bots import named_bot
+from backroom.bots import hurry, named_bot
 from backroom.engine.dealer import Rng
 from backroom.engine.edition import Edition
 from backroom.engine.game import Game
@@ -20,8 +21,8 @@ from backroom.games import game as on_the_shelf
 BOX = "box"
 
 
-def packed(match: Match, seat: int, level: str, seed: int) -> bytes:
-    """Everything that a bot of this level needs to choose for this seat."""
+def packed(match: Match, seat: int, level: str, seed: int, for_person: bool = False) -> bytes:
+    """Everything that a bot of this level needs to choose for this seat, or to advise the person there."""
     reads_story = named_bot(match.game, level, seed).reads_story
     imagined = Seen(match, seat, seed, reads_story).match
     edition = match.edition
@@ -37,6 +38,7 @@ def packed(match: Match, seat: int, level: str, seed: int) -> bytes:
             "seat": seat,
             "level": level,
             "seed": seed,
+            "for_person": for_person,
             "future": dealer.seed,
             "state": packed_state(imagined.state, match.game.opened(edition)),
             "told": [(line.event, line.text) for line in imagined.story(seat)] if reads_story else None,
@@ -44,9 +46,26 @@ def packed(match: Match, seat: int, level: str, seed: int) -> bytes:
     )
 
 
-def unpacked(data: bytes) -> tuple[Bot, Seen]:
-    """The bot, and what it sees."""
+@dataclass
+class Request:
+    """What a worker is asked: for a bot's choice, or for advice to a person."""
+
+    bot: Bot
+    seen: Seen
+    seed: int
+    for_person: bool
+
+
+def unpacked(data: bytes, seconds: float) -> Request:
+    """The bot, held to its own time and to this, and what it sees."""
     said: dict[str, Any] = pickle.loads(data)
+    bot = named_bot(on_the_shelf(said["game"]), said["level"], said["seed"])
+    hurry(bot, said["level"], seconds)
+    return Request(bot, unpacked_seen(said), said["seed"], said["for_person"])
+
+
+def unpacked_seen(said: dict[str, Any]) -> Seen:
+    """The imagined match as it was packed."""
     game = on_the_shelf(said["game"])
     edition = opened_edition(game, *said["edition"])
     seat: int = said["seat"]
@@ -55,7 +74,7 @@ def unpacked(data: bytes) -> tuple[Bot, Seen]:
     imagined.dreamer = seat
     if said["told"] is not None:
         imagined.dream = Dream([Line(event, text) for event, text in said["told"]], imagined.state.clone())
-    return named_bot(game, said["level"], said["seed"]), seen_again(imagined, seat)
+    return seen_again(imagined, seat)
 
 
 @functools.lru_cache(maxsize=32)

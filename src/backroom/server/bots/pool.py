@@ -8,9 +8,11 @@ import sys
 from collections.abc import Hashable
 from typing import Final
 
+from backroom.bots.advice import ADVISER
 from backroom.engine.dealer import Rng
 from backroom.engine.errors import BadInput
 from backroom.engine.match import Match
+from backroom.server.bots.answers import Suggestion, read_answer
 from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed
 from backroom.server.bots.worker import FAILURES, Worker
@@ -54,24 +56,33 @@ class ThinkerPool:
 
     async def think(self, match: Match, seat: int, level: str, seed: int, table: Hashable = None) -> int:
         """What a bot of this level chooses: always one of the choices. Calls for one table share its turns."""
+        return (await self.ask(match, seat, level, seed, table, for_person=False)).choice
+
+    async def advise(self, match: Match, seat: int, seed: int, table: Hashable = None) -> Suggestion:
+        """What the strong level would do in this seat, and why."""
+        return await self.ask(match, seat, ADVISER, seed, table, for_person=True)
+
+    async def ask(
+        self, match: Match, seat: int, level: str, seed: int, table: Hashable, for_person: bool
+    ) -> Suggestion:
+        """A worker's answer; where there is none, chance decides."""
         if match.seat != seat:
             raise BadInput(f"It is not for seat {seat} to decide.")
         choices = match.choices()
-        choice = None
         try:
-            question = packed(match, seat, level, seed)
+            question = packed(match, seat, level, seed, for_person)
             if len(choices) == 1:
-                return choices[0]
-            choice = await self.in_turn(question, choices, id(match) if table is None else table)
+                return Suggestion(choices[0])
+            answer = await self.in_turn(question, choices, id(match) if table is None else table)
+            if answer is not None:
+                return answer
         except BadInput:
             raise
         except Exception as error:  # the bot is made here first, and may be anybody's
             who = f"The bot '{level}' of {match.game.id} at seat {seat}"
             log.warning("%s fails and is played at random: %s", who, self.reason(error))
-        if choice is None:
-            self.fallbacks += 1
-            return choices[Rng(seed).below(len(choices))]
-        return choice
+        self.fallbacks += 1
+        return Suggestion(choices[Rng(seed).below(len(choices))])
 
     def reason(self, error: Exception) -> str:
         """Why a bot has no answer, in words."""
@@ -81,7 +92,7 @@ class ThinkerPool:
             return "its process ended without an answer"
         return f"{type(error).__name__}: {error}"
 
-    async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> int | None:
+    async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> Suggestion | None:
         """A worker's answer, or None where the pool has closed."""
         await self.queue.take(table)
         try:
@@ -89,21 +100,22 @@ class ThinkerPool:
         finally:
             self.queue.give()
 
-    async def answered(self, question: bytes, choices: list[int]) -> int:
+    async def answered(self, question: bytes, choices: list[int]) -> Suggestion:
         """Put one question to one worker; only a worker that answers properly is used again."""
         worker = self.idle_worker() or await self.started()
         self.busy.add(worker)
         try:
-            choice = await worker.ask(question, self.seconds)
-            if choice not in choices:
-                raise ValueError(f"{choice} is not among the choices")
+            answer = read_answer(await worker.ask(question, self.seconds))
+            for choice in answer.choices():
+                if choice not in choices:
+                    raise ValueError(f"{choice} is not among the choices")
         except BaseException:
             self.retire(worker)
             raise
         finally:
             self.busy.discard(worker)
         self.idle.append(worker)
-        return choice
+        return answer
 
     async def started(self) -> Worker:
         """A new worker; it is stopped again if the pool has closed in the meantime."""

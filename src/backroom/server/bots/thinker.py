@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import struct
 import sys
 from typing import BinaryIO, Final
 
+from backroom.bots.advice import advice
 from backroom.games import game, games
-from backroom.server.bots.knowledge import unpacked
+from backroom.server.bots.knowledge import Request, unpacked
 
 LENGTH: Final = struct.Struct(">I")
 LIMIT: Final = struct.Struct(">d")
 READY: Final = b"ready"
 NICENESS: Final = 5
 PATIENCE: Final = 2.0
+LONGEST_REASON: Final = 1000
 
 
 def main() -> None:
@@ -39,9 +42,16 @@ def main() -> None:
 def answer(question: bytes, seconds: float, answers: BinaryIO) -> None:
     """Let the bot choose; the alarm ends this process if the server is gone and cannot."""
     set_alarm(seconds * PATIENCE + 1.0)
-    bot, seen = unpacked(question)
-    send(answers, str(bot.choose(seen)).encode())
+    request = unpacked(question, seconds)
+    send(answers, advised(request) if request.for_person else str(request.bot.choose(request.seen)).encode())
     set_alarm(0.0)
+
+
+def advised(request: Request) -> bytes:
+    """Advice as JSON."""
+    given = advice(request.bot, request.seen)
+    estimates = [[estimate.choice, estimate.worth, estimate.error] for estimate in given.estimates]
+    return json.dumps([given.choice, given.reason[:LONGEST_REASON], estimates]).encode()
 
 
 def send(answers: BinaryIO, text: bytes) -> None:

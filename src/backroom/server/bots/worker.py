@@ -9,13 +9,13 @@ from typing import Final
 
 from backroom.server.bots.thinker import LENGTH, LIMIT, READY
 
-LONGEST_ANSWER: Final = 32
+LONGEST_ANSWER: Final = 8000
 SECONDS_TO_START: Final = 30.0
 FAILURES: Final = (OSError, EOFError, ValueError, RuntimeError)
 
 
 class Worker:
-    """A process that answers one question at a time. Its answers are plain numbers and are never unpickled."""
+    """A process that answers one question at a time. Its answers are numbers and text, and are never unpickled."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -29,7 +29,7 @@ class Worker:
     def alive(self) -> bool:
         return self.process.returncode is None
 
-    async def ask(self, question: bytes, seconds: float) -> int:
+    async def ask(self, question: bytes, seconds: float) -> bytes:
         """Its answer, or one of FAILURES; the time limit starts once the process is ready."""
         if not self.ready:
             await asyncio.wait_for(self.wait_until_ready(), SECONDS_TO_START)
@@ -40,12 +40,12 @@ class Worker:
             raise ValueError("it does not say that it is ready")
         self.ready = True
 
-    async def exchange(self, question: bytes, seconds: float) -> int:
+    async def exchange(self, question: bytes, seconds: float) -> bytes:
         pipe = self.process.stdin
         assert pipe is not None
         pipe.write(LENGTH.pack(len(question)) + LIMIT.pack(seconds) + question)
         await pipe.drain()
-        return int(await self.read_answer())
+        return await self.read_answer()
 
     async def read_answer(self) -> bytes:
         pipe = self.process.stdout

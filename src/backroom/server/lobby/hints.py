@@ -1,18 +1,18 @@
-"""What the house bot would do, for a person who asks."""
+"""What the strong level would do, for a person who asks."""
 
 from __future__ import annotations
 
+from backroom.server.bots.answers import Suggestion
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.lobby.timeouts import NOT_YOURS
 from backroom.server.refusals import Refusal
-from backroom.server.tables.conduct import usual_level
 from backroom.server.tables.state import RUNNING
 
 
-async def hint(lobby: Lobby, live: LiveTable, seat: int, asker: Subscriber) -> tuple[int, str]:
-    """The choice that the house bot would make in this seat, and its label."""
+async def hint(lobby: Lobby, live: LiveTable, seat: int, asker: Subscriber) -> tuple[Suggestion, dict[int, str]]:
+    """What it would do in this seat, and the labels of all choices."""
     async with live.lock:
         table = live.table
         if not asker.sits_at(table, seat):
@@ -24,6 +24,5 @@ async def hint(lobby: Lobby, live: LiveTable, seat: int, asker: Subscriber) -> t
         match = table.playing()
         labels = {option.choice: option.label for option in match.options()}
         turn = f"hint {asker.subscription.person}"  # all hints that one person asks for wait in one queue
-        thinking = lobby.thinkers.think(match.clone(), seat, usual_level(table), table.bot_seed(), turn)
-    choice = await thinking
-    return choice, labels.get(choice, "")
+        thinking = lobby.thinkers.advise(match.clone(), seat, table.bot_seed(), turn)
+    return await thinking, labels

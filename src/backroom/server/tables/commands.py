@@ -91,7 +91,7 @@ class Open(Command, tag="open"):
 
 
 class Hint(Command, tag="hint"):
-    """Ask what the house bot would do."""
+    """Ask what the strong level would do."""
 
 
 class Look(Command, tag="look"):

@@ -28,7 +28,7 @@ from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
 from backroom.server.tables.commands import Commands, Commit, Follow, Hint, Look, Mute, Open
 from backroom.server.web.services import Services
-from backroom.server.wire.messages import LONGEST_MESSAGE, Advice, Refused, command_decoder, encoder
+from backroom.server.wire.messages import LONGEST_MESSAGE, Advice, Refused, Worth, command_decoder, encoder
 from backroom.server.wire.news import Subscription
 
 logger = logging.getLogger("backroom")
@@ -333,8 +333,9 @@ class Session:
         self.subscriber.wakeup.set()
 
     async def hint(self, command: Hint, seat: int) -> Advice:
-        choice, label = await hint(self.lobby, self.live, seat, self.subscriber)
-        return Advice(command.key, choice, label)
+        given, labels = await hint(self.lobby, self.live, seat, self.subscriber)
+        worths = [Worth(choice, labels[choice], worth, error) for choice, worth, error in given.estimates]
+        return Advice(command.key, given.choice, labels[given.choice], given.reason, worths)
 
 
 class Place(Struct):

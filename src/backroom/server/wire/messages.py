@@ -207,12 +207,23 @@ class Refused(Struct, tag_field="type", tag="refused"):
     text: str
 
 
+class Worth(Struct):
+    """What a choice is worth on average in imagined matches: a share of the win; to one who plays alone, the end."""
+
+    choice: int
+    text: str
+    worth: float
+    error: float
+
+
 class Advice(Struct, tag_field="type", tag="hint"):
-    """What the house bot would do."""
+    """What the strong level would do, why in a sentence or two, and what the best few choices are worth."""
 
     key: str
     choice: int
     text: str
+    reason: str
+    worths: list[Worth]
 
 
 Messages = TableNews | Refused | Advice

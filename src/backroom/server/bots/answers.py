@@ -1,0 +1,36 @@
+"""What comes back from a worker: a choice, or advice. Whatever does not look like one of them is a ValueError."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Suggestion(msgspec.Struct):
+    """A choice; for a person also why, and what the best few choices are worth: each with worth and error."""
+
+    choice: int
+    reason: str = ""
+    estimates: list[tuple[int, float, float]] = []
+
+    def choices(self) -> list[int]:
+        return [self.choice, *[choice for choice, _, _ in self.estimates]]
+
+
+class Answer(msgspec.Struct, array_like=True):
+    choice: int
+    reason: str
+    estimates: list[tuple[int, float, float]]
+
+
+def read_answer(text: bytes) -> Suggestion:
+    """A plain number, or advice as JSON."""
+    if not text.startswith(b"["):
+        return Suggestion(int(text))
+    try:
+        answer = advice_reader.decode(text)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"its advice cannot be read: {error}") from None
+    return Suggestion(answer.choice, answer.reason, answer.estimates)
+
+
+advice_reader = msgspec.json.Decoder(Answer)
