@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from backroom import __version__
-from backroom.cli.contests import add_compare, add_ladder
+from backroom.cli.contests import add_compare, add_field, add_ladder
 from backroom.cli.lab import add_bench, add_bound, add_simulate
 from backroom.cli.online import VERBS as SERVER_VERBS
 from backroom.cli.parsing import Parser, add_verb
@@ -43,6 +43,7 @@ def parser() -> Parser:
     add_play(verbs)
     add_simulate(verbs)
     add_ladder(verbs)
+    add_field(verbs)
     add_compare(verbs)
     add_bound(verbs)
     add_replay(verbs)
