@@ -12,7 +12,7 @@ from backroom.cli.lab import add_bench, add_bound, add_simulate
 from backroom.cli.online import VERBS as SERVER_VERBS
 from backroom.cli.parsing import Parser, add_verb
 from backroom.cli.play import add_play
-from backroom.cli.records import add_replay, add_verify
+from backroom.cli.records import add_analyse, add_replay, add_verify
 from backroom.cli.shelf import add_board, add_games, add_rules
 from backroom.engine.errors import BadInput
 
@@ -47,6 +47,7 @@ def parser() -> Parser:
     add_compare(verbs)
     add_bound(verbs)
     add_replay(verbs)
+    add_analyse(verbs)
     add_verify(verbs)
     add_rules(verbs)
     add_board(verbs)
