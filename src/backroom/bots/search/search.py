@@ -52,7 +52,7 @@ class Search:
         dropped: list[Arm] = []
         stages = stages_for(len(alive))
         for stage in range(stages):
-            share = self.manner.playouts // stages
+            share = self.manner.playouts // self.manner.workers // stages
             if not self.compare(alive, max(1, share // len(alive))):
                 break
             if stage + 1 < stages:
