@@ -1,7 +1,7 @@
 """Who plays in the lab: every bot by its name, and two that nobody can play against.
 
-`seeing-strong` is the same search as `strong`, but it knows all cards: how far could one go? `knowing-strong` knows that
-the others are strong too, and how strong decides: how much can be taken from it by whoever has read its text?
+`seeing-strong` is the same search as `strong`, but it knows all cards: how far could one go? `knowing-strong` knows
+that the others are strong too, and how strong decides: how much can be taken from it by whoever has read its text?
 """
 
 from __future__ import annotations
