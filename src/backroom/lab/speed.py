@@ -72,7 +72,7 @@ def levels(match: Match) -> dict[str, float]:
     """CPU milliseconds that each level takes for one decision as it is served, the slowest of a few positions."""
     taken: dict[str, float] = {}
     for level in [level for level in LEVELS if level in bot_names(match.game)]:
-        taken[level] = round(max(decided(match, level, number) for number in range(POSITIONS)), 1)
+        taken[level] = round(max(decided(match, level, number) for number in range(POSITIONS)), 2)
     return taken
 
 
