@@ -100,6 +100,7 @@ def test_a_board_is_drawn_to_the_screen_or_into_a_file(tmp_path, capsys):
 
 def test_bench_prints_its_figures(capsys, monkeypatch):
     monkeypatch.setattr("backroom.lab.speed.SLICE", 0.002)
+    monkeypatch.setattr("backroom.lab.speed.SECONDS", (0.01,) * 4)
     figures = json.loads(run("bench", "--json", capsys=capsys)[1])
 
     assert set(figures) >= {"decisions_per_second", "clone_microseconds", "imagine_microseconds", "import_milliseconds"}
