@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Persona, Reader, Score, Setting, Step, Wording
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.lie_cheat_and_steal import figures, imagine, picture, sight, view
+from backroom.games.lie_cheat_and_steal import figures, imagine, personas, picture, sight, view
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
@@ -131,6 +131,9 @@ class LieCheatAndStealGame(Game):
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen)
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        return personas.persona(self, level, temper, seed)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {
