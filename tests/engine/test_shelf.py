@@ -25,7 +25,7 @@ KNOWS = {
     "lab": {"engine", "bots", "games", "version"},
     "terminal": {"engine", "bots", "games"},
     "server": {"engine", "bots", "games", "version"},
-    "cli": {"", "engine", "games", "lab", "terminal", "server"},
+    "cli": {"", "engine", "bots", "games", "lab", "terminal", "server"},
     "__init__.py": {"engine", "games", "version"},
     "__main__.py": {"cli"},
     "version.py": set(),

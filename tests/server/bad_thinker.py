@@ -35,14 +35,15 @@ class Bad(Bot):
         return seen.choices()[-1]
 
 
-def unpacked(data):
-    bot, seen = thinker.packed_before(data)
-    return Bad(bot.rng.seed), seen
+def unpacked(data, seconds):
+    request = thinker.unpacked_before(data, seconds)
+    request.bot = Bad(request.bot.rng.seed)
+    return request
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["mute"]:
         sys.exit(0)
-    thinker.packed_before = thinker.unpacked
+    thinker.unpacked_before = thinker.unpacked
     thinker.unpacked = unpacked
     thinker.main()

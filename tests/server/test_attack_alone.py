@@ -11,6 +11,7 @@ from lobbies import ANN, BOB, SlowThinkers, attendance_of, table_of, with_lobby
 
 from backroom.engine import BadInput, Edition
 from backroom.games import game, games
+from backroom.server.bots.answers import Suggestion
 from backroom.server.lobby.hints import hint
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.events import Entry, Made, Sat, TookBack
@@ -40,9 +41,9 @@ TOWER = "a" + "\u0301" * 20
 
 def test_hints_of_one_person_wait_for_each_other_and_not_bots_for_them(tmp_path):
     class Noting(SlowThinkers):
-        async def think(self, match, seat, level, seed, table=None):
+        async def advise(self, match, seat, seed, table=None):
             asked.append(table)
-            return match.choices()[0]
+            return Suggestion(match.choices()[0])
 
     asked = []
 

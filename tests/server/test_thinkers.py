@@ -13,8 +13,9 @@ import pytest
 from bad_thinker import CHATTER, CRASH, DIE, HANG, ILLEGAL, NONSENSE, SLOW
 
 import backroom
-from backroom.bots import bot_names, named_bot
+from backroom.bots import named_bot
 from backroom.engine import BadInput, Bot, Edition, Rng, ask
+from backroom.server.bots.answers import read_answer
 from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed, unpacked
 from backroom.server.bots.pool import ThinkerPool
@@ -57,15 +58,15 @@ def test_every_bot_of_every_game_chooses_as_it_would_in_this_process(id):
     game = backroom.game(id)
 
     async def play(thinkers):
-        asked = 0
-        for level in bot_names(game):
+        for level in ["random", *game.bots(), "beginner", "casual", "strong@4", "expert@6"]:
             match = game.new(game.fewest, seed=3)
-            while match.seat is not None and asked < 60:
-                seed = 1000 + len(match.log)
+            for asked in range(12):
+                seed = 1000 + asked
                 expected = ask(named_bot(game, level, seed), match, seed)
                 assert await thinkers.think(match, match.seat, level, seed) == expected
                 match.push(expected)
-                asked += 1
+                if match.over:
+                    break
         return thinkers.fallbacks
 
     assert with_thinkers(play) == 0
@@ -113,7 +114,7 @@ def test_a_bot_that_reads_the_story_is_told_it(monkeypatch):
     match = a_choice()
     for _ in range(9):
         match.push(match.choices()[0])
-    _, seen = unpacked(packed(match, match.seat, "house", 3))
+    seen = unpacked(packed(match, match.seat, "house", 3), 1.0).seen
 
     assert [(line.event, line.text) for line in seen.story()] == [
         (line.event, line.text) for line in match.story(match.seat)
@@ -354,6 +355,51 @@ def test_a_worker_that_hangs_when_its_server_is_gone_ends_itself():
         process.stdin.write(LENGTH.pack(len(question)) + LIMIT.pack(0.2) + question)
         process.stdin.close()
         assert process.wait(20) == -signal.SIGALRM
+
+
+# Advice.
+
+
+def test_a_person_is_advised_as_the_strong_level_would_play_and_told_why():
+    match = GAME.new(4, seed=3, rounds=1)
+
+    async def play(thinkers):
+        return await thinkers.advise(match, match.seat, 7)
+
+    given = with_thinkers(play)
+
+    assert given.choice in match.choices()
+    assert "imagined deal" in given.reason
+    assert 2 <= len(given.estimates) <= 4
+    assert given.estimates[0][0] == given.choice
+    assert all(choice in match.choices() and 0 <= worth <= 1 for choice, worth, _ in given.estimates)
+
+
+@pytest.mark.parametrize("text", [b"[1]", b'[1, "", [[2]]]', b"[1, 2, 3]", b"[", b"1e9", b"", b"nothing"])
+def test_an_answer_that_is_neither_a_choice_nor_advice_is_not_believed(text):
+    with pytest.raises(ValueError, match=r"\w"):
+        read_answer(text)
+
+
+def test_advice_about_what_cannot_be_chosen_is_not_believed(monkeypatch):
+    match = a_choice()
+    told = []
+
+    async def answered(self, question, seconds):
+        told.append(question)
+        return b'[%d, "", [[99999, 0.5, 0.1]]]' % match.choices()[0]
+
+    monkeypatch.setattr("backroom.server.bots.worker.Worker.ask", answered)
+
+    async def play(thinkers):
+        given = await thinkers.advise(match, match.seat, 7)
+        return given, thinkers.fallbacks
+
+    given, fallbacks = with_thinkers(play)
+
+    assert told
+    assert given.estimates == []
+    assert fallbacks == 1
 
 
 # FairQueue.

@@ -3,12 +3,14 @@ import type { View } from "./view";
 
 export type TableTerms = Required<Omit<Terms, "edition_text">> & { title: string; own_edition: boolean };
 
-/** What the house bot would do. */
+/** What the strong level would do, why in a sentence or two, and what the best few choices are worth. */
 export interface Advice {
   type: "hint";
   key: string;
   choice: number;
   text: string;
+  reason: string;
+  worths: Worth[];
 }
 
 /** Agree to what the table was asked, or not. */
@@ -96,7 +98,7 @@ export interface Happened {
   altered?: string[];
 }
 
-/** Ask what the house bot would do. */
+/** Ask what the strong level would do. */
 export interface Hint {
   type: "hint";
   key: string;
@@ -365,6 +367,14 @@ export interface Whisper {
   to: number;
   text: string;
   key: string;
+}
+
+/** What a choice is worth on average in imagined matches: a share of the win; to one who plays alone, the end. */
+export interface Worth {
+  choice: number;
+  text: string;
+  worth: number;
+  error: number;
 }
 
 export type Command = Move | TakeBack | Propose | Answer | Say | Whisper | Emote | Leave | Return | Commit | Open | Hint | Look | Follow | Mute;

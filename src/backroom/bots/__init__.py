@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from backroom.bots.levels import bot_names, hurry, named_bot
+from backroom.bots.levels import bot_names, company, hurry, named_bot
 from backroom.bots.random import Random
 
-__all__ = ["Random", "bot_names", "hurry", "named_bot"]
+__all__ = ["Random", "bot_names", "company", "hurry", "named_bot"]

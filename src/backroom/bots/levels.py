@@ -24,6 +24,13 @@ def bot_names(game: Game) -> list[str]:
     return list(dict.fromkeys(["random", *game.bots(), *levels]))
 
 
+def company(game: Game) -> list[str]:
+    """Everybody who can be given a seat at a table: the same, and the levels with each temperament."""
+    names = bot_names(game)
+    levels = [level for level in LEVELS if level in names]
+    return names + [f"{level}-{temper}" for level in levels for temper in game.tempers()]
+
+
 def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
     """A player by its name."""
     if name == "random":

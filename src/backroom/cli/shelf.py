@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from backroom.bots import bot_names
 from backroom.cli.parsing import add_verb, print_json, write_text
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
@@ -37,7 +38,8 @@ def described(game: Any) -> dict[str, Any]:
         "blurb": game.blurb,
         "seats": [game.fewest, game.most],
         "editions": game.editions(),
-        "bots": ["random", *game.bots()],
+        "bots": bot_names(game),
+        "tempers": game.tempers(),
         "options": [
             {"name": s.name, "label": s.label, "default": s.default, "range": s.range()} for s in game.settings
         ],

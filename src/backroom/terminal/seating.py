@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from backroom.bots import bot_names, named_bot
+from backroom.bots import company, named_bot
 from backroom.engine import BadInput, Bot, Game, Match, Rng
 
 
@@ -27,7 +27,7 @@ def usual_bot(game: Game) -> str:
 
 def seat_name(game: Game, seat: int, player: str) -> str:
     name = player.strip()
-    if name.lower() in bot_names(game):
+    if name.lower() in company(game):
         return f"{name.lower()}-{seat + 1}"
     if looks_like_bot(game, name):
         raise BadInput(f"'{name}' is what a bot would be called; a person needs another name.")
@@ -37,7 +37,7 @@ def seat_name(game: Game, seat: int, player: str) -> str:
 def looks_like_bot(game: Game, name: str) -> str:
     """The bot that a name such as 'house-2' stands for, or nothing."""
     found = re.fullmatch(r"(.+)-[0-9]+", name)
-    return found.group(1) if found and found.group(1) in bot_names(game) else ""
+    return found.group(1) if found and found.group(1) in company(game) else ""
 
 
 def seated_bots(match: Match) -> dict[int, Bot]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+LONGEST_NUMBER: Final = 32
 
 
 class Suggestion(msgspec.Struct):
@@ -25,6 +29,8 @@ class Answer(msgspec.Struct, array_like=True):
 def read_answer(text: bytes) -> Suggestion:
     """A plain number, or advice as JSON."""
     if not text.startswith(b"["):
+        if len(text) > LONGEST_NUMBER:
+            raise ValueError("its answer is too long")
         return Suggestion(int(text))
     try:
         answer = advice_reader.decode(text)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from backroom.bots import bot_names
+from backroom.bots import bot_names, company
 from backroom.engine import BadInput
 from backroom.engine.pact import NEWEST
 from backroom.games import game as game_called
@@ -159,7 +159,7 @@ async def invite_bot(lobby: Lobby, live: LiveTable, person: Person, seat: int, l
 
 def bot_sits(table: Table, seat: int, level: str) -> Invited:
     wanted = level or usual_level(table)
-    if wanted not in bot_names(table.game):
+    if wanted not in company(table.game):
         raise BadInput(f"{table.game.title} has no bot '{wanted[:40]}'; it has: {', '.join(bot_names(table.game))}.")
     return Invited(seat, wanted, free_name(table, {seat}, BOT_NAMES[seat % len(BOT_NAMES)]))
 

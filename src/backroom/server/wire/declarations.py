@@ -10,7 +10,7 @@ from litestar import Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from backroom.bots import bot_names
-from backroom.engine import BadInput, Game
+from backroom.engine import LEVELS, BadInput, Game
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
 from backroom.games import games as shelf
@@ -41,6 +41,8 @@ def described(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "editions": game.editions(),
         "bots": bot_names(game),
+        "levels": [level for level in LEVELS if level in bot_names(game)],
+        "tempers": game.tempers(),
         "options": [
             {
                 "name": setting.name,
