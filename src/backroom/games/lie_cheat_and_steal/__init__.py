@@ -22,6 +22,7 @@ from backroom.games.lie_cheat_and_steal.steps.debt import FindVotes, RaiseMoney,
 from backroom.games.lie_cheat_and_steal.steps.press import Accuse, Answer, ChooseVictim, NameCrime
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyVotes, PriceOfVotes
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, RollForFirst, SellVotes, ServeSubpoena
+from backroom.games.lie_cheat_and_steal.tempers import TEMPERS
 from backroom.games.lie_cheat_and_steal.words import WORDINGS
 from backroom.games.lie_cheat_and_steal.words.explain import explain
 from backroom.games.lie_cheat_and_steal.words.phrases import standing
@@ -131,6 +132,9 @@ class LieCheatAndStealGame(Game):
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen)
+
+    def tempers(self) -> list[str]:
+        return list(TEMPERS)
 
     def persona(self, level: str, temper: str, seed: int) -> Persona:
         return personas.persona(self, level, temper, seed)

@@ -10,10 +10,13 @@ from backroom.engine import PASS, Cut, Dealer, Game, Insight, Policy, Step, appe
 from backroom.games.lie_cheat_and_steal.beliefs import Beliefs
 from backroom.games.lie_cheat_and_steal.imagine import imagine
 from backroom.games.lie_cheat_and_steal.prospects import Prospects
+from backroom.games.lie_cheat_and_steal.spaces import AMOUNTS, FIRST_COLLECT
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.arrival import Bid
+from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.trade import HowManyVotes, PriceOfVotes
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes
+from backroom.games.lie_cheat_and_steal.tempers import CAUTIOUS, GREEDY, VENGEFUL, enemy_of
 
 
 class Rounds(Cut):
@@ -31,13 +34,25 @@ class Rounds(Cut):
 class Schemes(Insight):
     """Looks some rounds ahead, in worlds where others lied as they usually do, and rates how the table stands then."""
 
-    def __init__(self, game: Game, policy: Policy, others: Policy, prospects: Prospects, beliefs: Beliefs) -> None:
+    def __init__(
+        self, game: Game, policy: Policy, others: Policy, prospects: Prospects, beliefs: Beliefs, temper: str = ""
+    ) -> None:
         super().__init__(game, policy)
         self.others = others
         self.prospects = prospects
         self.beliefs = beliefs
         self.rounds: i64 = 6
-        self.buying = False  # whether votes are bought by search, too
+        self.lowest: i64 = FIRST_COLLECT  # the least that it claims, if the card does not say so
+        self.highest: i64 = AMOUNTS - 1  # and the most
+        self.spite = 0.0  # how much an enemy's chance to win counts against one's own
+        self.me: i64 = -1  # whose decision this is, and the enemy then
+        self.enemy: i64 = -1
+        if temper == CAUTIOUS:
+            self.highest = FIRST_COLLECT + 3
+        elif temper == GREEDY:
+            self.lowest = FIRST_COLLECT + 4
+        elif temper == VENGEFUL:
+            self.spite = 0.25
         self.stop = Rounds()
         self.cut = self.stop
 
@@ -53,6 +68,8 @@ class Schemes(Insight):
 
     def candidates(self, table: LieCheatAndSteal, seat: i64, rng: Dealer) -> vec[i64]:
         self.stop.until = table.round + self.rounds
+        self.me = seat
+        self.enemy = enemy_of(table, seat)
         first = self.policy.decide(table, seat, rng)
         candidates = vec[i64]([first])
         for choice in self.promising(table, table.stack[-1]):
@@ -62,8 +79,6 @@ class Schemes(Insight):
 
     def promising(self, table: LieCheatAndSteal, step: Step) -> vec[i64]:
         """The choices that are worth a look."""
-        if isinstance(step, BuyVotes) and not self.buying:
-            return vec[i64]()
         choices = table.choices()
         if isinstance(step, BuyVotes):
             most = choices[len(choices) - 2] if len(choices) > 1 else PASS
@@ -74,9 +89,18 @@ class Schemes(Insight):
             return choices[:4]
         if isinstance(step, HowManyVotes):
             return vec[i64]([choices[0], choices[-1]])
-        return choices
+        return self.claims(choices) if isinstance(step, Declare) else choices
+
+    def claims(self, choices: vec[i64]) -> vec[i64]:
+        """The truth, and the lies that suit the temperament."""
+        claims = choices[:1]
+        for choice in choices:
+            if self.lowest <= choice <= self.highest:
+                claims = append(claims, choice)
+        return claims
 
     def values(self, table: Any) -> list[float]:
-        if len(table.stack) == 0:
-            return self.game.returns(table)
-        return self.prospects.chances(table)
+        chances = self.game.returns(table) if len(table.stack) == 0 else self.prospects.chances(table)
+        if self.spite > 0.0:
+            chances[self.me] -= self.spite * chances[self.enemy]
+        return chances
