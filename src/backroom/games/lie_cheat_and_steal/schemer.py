@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import pow
+import math
 
 from mypy_extensions import i64
 
@@ -183,4 +183,4 @@ def preferred(mine: float, other: float, sharp: float) -> float:
     """How likely one lure is followed rather than another."""
     if mine <= 0.0:
         return 0.0
-    return 1.0 / (1.0 + pow(other / mine, sharp))
+    return 1.0 / (1.0 + math.pow(other / mine, sharp))
