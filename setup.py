@@ -17,17 +17,26 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
-    "tables/agreement",
+    "clock",
     "history/history",
+    "history/whispers",
+    "lobby/compact_log",
+    "lobby/live_table",
+    "lobby/lobby",
+    "lobby/notifier",
+    "lobby/timeouts",
+    "lock",
     "network/frames",
     "network/limits",
+    "tables/agreement",
     "tables/conduct",
     "tables/consent",
     "tables/dealing",
     "tables/state",
     "tables/table",
+    "tables/undo",
     "tables/views",
-    "history/whispers",
+    "web/session",
     "wire/brief",
     "wire/news",
 )  # what every move goes through
