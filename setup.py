@@ -18,6 +18,7 @@ from setuptools.command.build_ext import build_ext
 COMPILED = ("engine", "games", "bots")
 OF_THE_SERVER = (
     "clock",
+    "eager",
     "history/history",
     "history/whispers",
     "lobby/compact_log",

@@ -98,7 +98,7 @@ class Session:
             self.attendance.leave(self.live, self.subscriber)
             sending.cancel()
             self.listening.cancel()
-            await asyncio.wait([sending, self.listening])
+        await asyncio.wait([sending, self.listening])
 
     async def come_in(self, person: Person | None, place: Place) -> None:
         self.person = person
@@ -245,22 +245,22 @@ class Session:
         if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
             await self.close(TOO_BIG, "That is too long.")
             return False
+        refusal: Refusal | None = None
+        key = ""
         try:
-            command = command_decoder.decode(data)
-        except UNREADABLE as error:
-            return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
-        try:
+            command = read_command(data)
+            key = command.key
             if isinstance(command, FOR_ONESELF):
                 await self.execute_for_oneself(command)
             else:
                 with self.undisturbed:
                     await self.lobby.act(self.live, self.acting_seat(command), command, self.subscriber)
                 self.refusals = 0
-        except Refusal as refusal:
-            return await self.refuse(refusal, command.key)
+        except Refusal as error:
+            refusal = error
         except BadInput as error:
-            return await self.refuse(Refusal("bad", str(error)), command.key)
-        return True
+            refusal = Refusal("bad", str(error))
+        return refusal is None or await self.refuse(refusal, key)
 
     async def refuse(self, refusal: Refusal, key: str) -> bool:
         self.refusals += refusal.code != "unavailable"
@@ -333,6 +333,13 @@ class Session:
     async def hint(self, command: Hint, seat: int) -> Advice:
         choice, label = await hint(self.lobby, self.live, seat, self.subscriber)
         return Advice(command.key, choice, label)
+
+
+def read_command(data: str | bytes) -> Commands:
+    try:
+        return command_decoder.decode(data)
+    except UNREADABLE as error:
+        raise Refusal("bad", f"That is no message: {error}.") from None
 
 
 class Place(Struct):
