@@ -31,17 +31,17 @@ class Cunning(Taste):
 
     def __init__(self) -> None:
         super().__init__()
-        self.courage = 1.0
+        self.courage = 1.5
         self.whim = 3.0
         self.vote = 1.8
         self.last_reserve = 0
         self.black_eye = 30.0
-        self.served = 0.8  # the share of the target from which somebody is served with a Subpoena
-        self.character = 10  # the votes from which Good Character is shown
-        self.busy = 0.3  # how much who holds a Black Eye card thinks of lies
-        self.others = 20.0  # how much a lie not yet told draws the eye
-        self.sharp = 2.0  # how surely the most suspicious lie is called
-        self.mercy = 0.7  # a debtor with more than this part of one's own votes is not helped out
+        self.served = 0.6  # the share of the target from which somebody is served with a Subpoena
+        self.character = 30  # the votes from which Good Character is shown
+        self.busy = 1.0  # how much who holds a Black Eye card thinks of lies
+        self.others = 40.0  # how much a lie not yet told draws the eye
+        self.sharp = 4.0  # how surely the most suspicious lie is called
+        self.mercy = 1.0  # a debtor with more than this part of one's own votes is not helped out
 
 
 class Schemer(House):
