@@ -27,6 +27,7 @@ BATCH: Final = 512
 STEP: Final = 0.003
 TABLES: Final = (4, 4, 4, 4, 4, 4, 2, 3, 5, 6)  # how many sit down
 SEED: Final = 11
+FITTED: Final = "# Fitted "  # what stands above this in the file stays
 
 
 class Sample:
@@ -274,8 +275,11 @@ def main() -> None:
         f"house bots at 2 to 6 seats, {len(samples)} tables; claims from {games // 8} more at 4 seats."
     )
     text = text_of(learner, count_claims(game, games // 8, SEED + 1), note)
-    with open(os.path.join(os.path.dirname(__file__), "tuned.toml"), "w", encoding="utf-8") as file:
-        file.write(text)
+    path = os.path.join(os.path.dirname(__file__), "tuned.toml")
+    with open(path, encoding="utf-8") as file:
+        before = file.read().partition(FITTED)[0]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(before + text)
 
 
 if __name__ == "__main__":
