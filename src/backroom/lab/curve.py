@@ -17,7 +17,7 @@ COLOURS = ("#2a7f86", "#b4532a", "#6b4f9e", "#4f7d2a")
 
 def playouts_of(trial: Trial) -> int:
     """How many playouts a bot such as `strong@200` has; 0 where its name does not say."""
-    number = trial.name.partition("@")[2]
+    number = trial.name.partition("@")[2].partition("x")[0]
     return int(number) if number else 0
 
 
