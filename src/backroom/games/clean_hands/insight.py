@@ -1,0 +1,87 @@
+"""What a search has to know about Clean Hands: it looks ahead to its own next turn, and weighs how all stand then."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from backroom.engine import Cut, Dealer, Game, Insight, Policy, State, append, vec
+from backroom.games.clean_hands.bot import NEVER, House
+from backroom.games.clean_hands.prospects import Prospects, turn_of
+from backroom.games.clean_hands.shrewd import Shrewd
+from backroom.games.clean_hands.state import CleanHands
+from backroom.games.clean_hands.steps.cards import PlayCards
+from backroom.games.clean_hands.steps.turn import EndTurn
+
+HUNDREDTHS: Final = 100
+
+
+class NextTurn(Cut):
+    """A playout stops in a certain turn, once its player has cashed in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turn: i64 = 0
+
+    def here(self, table: CleanHands) -> bool:
+        return isinstance(table.stack[-1], PlayCards) and turn_number(table) >= self.turn
+
+
+def turn_number(table: CleanHands) -> i64:
+    """How many turns there were before this one; -1 before the first."""
+    if not isinstance(table.stack[0], EndTurn):
+        return -1
+    return (table.round - 1) * table.seats + (turn_of(table) - table.dealer - 1 + table.seats) % table.seats
+
+
+def next_turn_of(table: CleanHands, seat: i64) -> i64:
+    """The number of this seat's next turn after the one that is under way."""
+    now = turn_number(table)
+    own = (seat - table.dealer - 1 + table.seats) % table.seats
+    return now + 1 + (own - (now + 1) % table.seats + table.seats) % table.seats
+
+
+class CleanHandsInsight(Insight):
+    """The seat itself plays on shrewdly, most of the others like the house."""
+
+    def __init__(self, game: Game, policy: Shrewd, prospects: Prospects, rounds: i64 = 1, rogues: i64 = 0) -> None:
+        super().__init__(game, policy)
+        self.shrewd = policy
+        self.house = House()
+        self.equal = Shrewd()
+        self.prospects = prospects
+        self.rounds = rounds  # how many own turns to look ahead
+        self.rogues = rogues  # of a hundred others, so many are taken for shrewd
+        self.next_turn = NextTurn()
+        self.cut = self.next_turn
+
+    def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
+        self.next_turn.turn = next_turn_of(table, seat) + (self.rounds - 1) * table.seats
+        return super().imagine(table, seat, rng)
+
+    def policies(self, table: Any, seat: i64, rng: Dealer) -> list[Policy]:
+        found: list[Policy] = []
+        for other in range(table.seats):
+            if other == seat:
+                found.append(self.policy)
+            elif self.rogues > 0 and rng.below(HUNDREDTHS) < self.rogues:
+                found.append(self.equal)
+            else:
+                found.append(self.house)
+        return found
+
+    def candidates(self, table: Any, seat: i64, rng: Dealer) -> vec[i64]:
+        """What promises most first; nothing that only harms oneself."""
+        choices = table.choices()
+        scheme = self.shrewd.scheme(table, seat, rng)
+        first = scheme.best(choices)
+        promises = {choice: scheme.promise(choice) for choice in choices if choice != first}
+        found = vec[i64]([first])
+        for choice in sorted(promises, key=lambda choice: -promises[choice]):
+            if promises[choice] > NEVER:
+                found = append(found, choice)
+        return found
+
+    def values(self, table: Any) -> list[float]:
+        return super().values(table) if len(table.stack) == 0 else self.prospects.chances(table)
