@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Cut, Dealer, Game, Insight, Policy, State, append, vec
+from backroom.engine import Cut, Dealer, Game, Insight, Policy, append, vec
 from backroom.games.clean_hands.bot import NEVER, House
 from backroom.games.clean_hands.prospects import Prospects, turn_of
 from backroom.games.clean_hands.shrewd import Shrewd
@@ -56,11 +56,9 @@ class CleanHandsInsight(Insight):
         self.next_turn = NextTurn()
         self.cut = self.next_turn
 
-    def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
-        self.next_turn.turn = next_turn_of(table, seat) + (self.rounds - 1) * table.seats
-        return super().imagine(table, seat, rng)
-
     def policies(self, table: Any, seat: i64, rng: Dealer) -> list[Policy]:
+        """Who plays on, from here to the turn that is set for the cut."""
+        self.next_turn.turn = next_turn_of(table, seat) + (self.rounds - 1) * table.seats
         found: list[Policy] = []
         for other in range(table.seats):
             if other == seat:
