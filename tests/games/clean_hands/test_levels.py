@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.bots import named_bot
-from backroom.engine import Rng, ask, row
+from backroom.bots import Random, named_bot
+from backroom.engine import Policy, Rng, ask, row, vec
 from backroom.engine.laws import LawBroken, policies
-from backroom.engine.seen import Seen
 from backroom.games.clean_hands.appraisal import Appraisal, Taste
-from backroom.games.clean_hands.bot import Deal, House
+from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import CONGRESS
 from backroom.games.clean_hands.coalition import Coalition
 from backroom.games.clean_hands.insight import next_turn_of, turn_number
 from backroom.games.clean_hands.odds import Odds, carried
 from backroom.games.clean_hands.prospects import standing
+from backroom.games.clean_hands.state import ACTIONS, PROFITS
+from backroom.games.clean_hands.steps.cards import Investigate
+from backroom.games.clean_hands.steps.drawing import ChooseDeck
 from backroom.games.clean_hands.steps.turn import Collect
 from backroom.games.clean_hands.steps.votes import NO, YES
 from backroom.games.clean_hands.tuned import prospects
@@ -44,35 +46,6 @@ def searcher(playouts: int = 16):
 # What they know.
 
 
-class Gossip(Deal):
-    """Takes whoever has hidden Scandals for a lesser rival."""
-
-    def best_placed(self) -> int:
-        table = self.table
-        rivals = [seat for seat in range(self.seats) if seat != self.seat]
-        return max(rivals, key=lambda seat: table.cash[seat] - table.scandals(seat) + 0.6 * self.stake(seat))
-
-
-class Bookkeeper(Deal):
-    """Subtracts the others' hidden Scandals when it looks whether elections would suit it."""
-
-    def ahead(self) -> int:
-        table = self.table
-        final = [table.cash[seat] - table.scandals(seat) for seat in range(self.seats)]
-        return final.pop(self.seat) - max(final)
-
-
-class Peeking(House):
-    def __init__(self, deal: type[Deal]) -> None:
-        super().__init__()
-        self.deal = deal
-
-    def decide(self, table, seat, rng):
-        if len(table.choices()) == 1 or type(table.stack[-1]).__name__ in ("Declare", "BreakTie"):
-            return super().decide(table, seat, rng)
-        return self.deal(table, seat, self.taste, rng).best(table.choices())
-
-
 def test_strong_decides_the_same_on_tables_that_it_cannot_tell_apart():
     match = GAME.new(5, seed=2)
     for number in range(40):
@@ -92,22 +65,18 @@ def test_the_chance_of_a_vote_is_that_of_all_ways_in_which_it_can_go():
 
 
 def floats(*chances: float):
-    from backroom.engine import vec
-
     return vec[float](list(chances))
 
 
 def test_votes_that_were_given_are_no_longer_uncertain():
     table = scene(on={"treasury": "bank-law"}, caucuses=["farmers", "farmers", "farmers", "farmers"])
     table.play("bank-law on treasury")
-    state = table.table
     before = odds(table, 2)
     table.play("no")
     after = odds(table, 2)
 
-    assert after.passing(YES) < before.passing(YES)
-    assert after.passing(NO) < after.passing(YES)
-    assert state.holders[0] == 0
+    assert before.passing(YES) == 1.0  # half of Congress, and the caller breaks ties
+    assert 0.0 < after.passing(NO) < before.passing(NO) < 1.0
 
 
 def odds(table: Scene, seat: int) -> Odds:
@@ -136,7 +105,7 @@ def test_it_asks_for_money_while_nobody_is_envious():
 
 
 def test_chances_add_up_to_one_and_money_is_worth_something():
-    poor, rich = scene(cash=[5, 5, 5, 5], round=20), scene(cash=[25, 5, 5, 5], round=20)
+    poor, rich = scene(cash=[5, 5, 5, 5], round=35), scene(cash=[25, 5, 5, 5], round=35)
     chances = prospects().chances(poor.table)
 
     assert sum(chances) == pytest.approx(1.0)
@@ -166,3 +135,93 @@ def test_a_playout_stops_in_the_own_next_turn():
 def test_every_seat_is_described_by_as_many_figures():
     weights = prospects().weights
     assert {len(figures) for figures in standing(scene().table)} == {len(row) for row in weights}
+
+
+# Law 10, where hidden cards would matter most.
+
+
+class Bookkeeper(Policy):
+    """Draws towards elections if it would win them, the others' hidden Scandals subtracted."""
+
+    def decide(self, table, seat, rng):
+        choices = table.choices()
+        if not isinstance(table.stack[-1], ChooseDeck) or len(choices) == 1:
+            return House().decide(table, seat, rng)
+        final = [table.cash[other] - table.scandals(other) for other in range(table.seats)]
+        return ACTIONS if final.pop(seat) > max(final) else PROFITS
+
+
+class Gossip(Policy):
+    """Investigates whoever has no Scandals to hide."""
+
+    def decide(self, table, seat, rng):
+        if not isinstance(table.stack[-1], Investigate):
+            return House().decide(table, seat, rng)
+        others = [member for member in table.choices() if table.holders[member] != seat]
+        return min(others or table.choices(), key=lambda member: table.scandals(table.holders[member]))
+
+
+def close_races(those, decisions: int = 250) -> None:
+    """Hold policies to law 10 along a match in which all are nearly equal in cash, so that a hidden Scandal decides."""
+    match, rng = GAME.new(5, seed=11), Rng(1)
+    for number in range(decisions):
+        if match.over:
+            break
+        played = match.state
+        match.state = nearly_equal(played, Rng(number))
+        policies.a_policy_knows_its_seat_only(those[number % len(those)], match, number, worlds=6)
+        match.state = played
+        player = Random() if rng.below(3) == 0 else House()
+        match.push(player.decide(match.state, match.seat, rng))
+
+
+def nearly_equal(table, rng):
+    copy = table.clone()
+    for seat in range(copy.seats):
+        copy.cash[seat] = 10 + rng.below(4)
+    return copy
+
+
+@pytest.mark.parametrize("peeking", [Bookkeeper(), Gossip()], ids=["bookkeeper", "gossip"])
+def test_who_reads_hidden_scandals_is_found_out(peeking):
+    with pytest.raises(LawBroken, match="cannot know"):
+        close_races([peeking])
+
+
+def test_nobody_reads_hidden_scandals():
+    close_races(policies.policies_of(GAME))
+
+
+# Temperaments.
+
+
+def test_the_vengeful_say_no_to_whoever_has_hurt_them_and_others_need_their_votes():
+    table = asked_for_a_yes()
+    table.table.feelings[1 * 4 + 0] = -12
+
+    assert decides("strong", table) == "yes"  # Ann has the votes anyway
+    assert decides("strong-vengeful", table) == "no"
+
+
+def asked_for_a_yes() -> Scene:
+    """Ann, who has most votes, has called a vote on a Profit card; Bob is asked first."""
+    table = scene(on={"treasury": "farm-law"}, caucuses=["oil oil", "farmers", "farmers", "farmers"])
+    table.play("farm-law on treasury")
+    return table
+
+
+def test_the_cautious_leave_what_would_hardly_pass():
+    hopeless = scene(on={"treasury": "bank-law"}, caucuses=["farmers", "oil", "oil", "oil"], cash=[30, 0, 0, 0])
+
+    assert decides("strong", hopeless) == "bank-law on treasury"
+    assert decides("strong-cautious", hopeless) == "done"
+
+
+def test_the_greedy_grudge_others_their_money():
+    table = scene(
+        on={"treasury": "farm-law"}, caucuses=["farmers", "farmers", "farmers", "farmers"], cash=[2, 9, 9, 30]
+    )
+    table.play("farm-law on treasury")
+
+    assert decides("strong", table) == "yes"
+    assert decides("strong-greedy", table) == "no"

@@ -29,5 +29,5 @@ def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
     refine(shrewd.wits, opinions)
     found = tuned()["search"]
     manner = Manner(found["playouts"][level], found["width"])
-    manner.doubt = found["doubt"]
+    manner.doubt = found["doubt"] if temper == EVEN else found["doubt_of_tempers"]
     return Persona(shrewd, CleanHandsInsight(game, shrewd, prospects(), found["rounds"], found["rogues"]), manner)

@@ -43,6 +43,7 @@ TIES: Final = 30  # places from the Dealer's left
 FIGURES: Final = 31
 PHASES: Final = 3
 TEN_COINS: Final = 0.1
+MOST_ROUNDS: Final = 13.0  # that anybody can look ahead
 DRAWN_A_TURN: Final = 0.9  # Action cards, about
 
 
@@ -94,7 +95,7 @@ def rounds_left(table: CleanHands) -> float:
         cards = deck / 2.0
     else:
         cards = deck / 3.0 + (deck + float(len(table.discards[ACTIONS]))) / 2.0
-    left = cards / (DRAWN_A_TURN * float(table.seats))
+    left = min(cards / (DRAWN_A_TURN * float(table.seats)), MOST_ROUNDS)
     return min(left, float(table.cap - table.round)) if table.cap > 0 else left
 
 

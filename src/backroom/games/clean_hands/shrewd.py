@@ -63,7 +63,8 @@ class Scheme(Deal):
             odds = Odds(self.view)
             odds.read(vote.chamber, vote.caller, vote.passed, True)
             change = odds.passing(YES) - odds.passing(NO)
-        return change * self.interest(vote.caller, vote.passed) + self.wits.warmth
+        remembered = self.wits.warmth + self.wits.revenge * self.feeling(self.seat, vote.caller)
+        return change * self.interest(vote.caller, vote.passed) + remembered
 
     def interest(self, caller: i64, passed: Step) -> float:
         """What it is worth that a motion passes."""

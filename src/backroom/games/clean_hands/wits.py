@@ -13,6 +13,7 @@ class Wits(Taste):
         self.hurt = 0.3  # a coin that somebody else gets
         self.threat = 0.5  # a coin that the best placed rival gets
         self.warmth = 0.35  # what it is worth to be seen to say yes
+        self.revenge = 0.0  # how much feelings count in every vote, even where it changes nothing
         self.hope = 0.0  # the least chance of a vote for which a Profit card is tried
         self.backing = 0.5  # the least chance with which a vote on the President is called
         self.chair = 1.0  # a Cabinet Member in a proposal
