@@ -11,6 +11,7 @@ from backroom.games.clean_hands.appraisal import Appraisal, Taste
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import CONGRESS
 from backroom.games.clean_hands.coalition import Coalition
+from backroom.games.clean_hands.fitting import Fit, positions
 from backroom.games.clean_hands.insight import next_turn_of, turn_number
 from backroom.games.clean_hands.odds import Odds, carried
 from backroom.games.clean_hands.prospects import standing
@@ -225,3 +226,41 @@ def test_the_greedy_grudge_others_their_money():
 
     assert decides("strong", table) == "yes"
     assert decides("strong-greedy", table) == "no"
+
+
+# What a hint says.
+
+
+def test_a_hint_says_what_votes_have_to_do_with_it():
+    table = scene(on={"treasury": "bank-law"}, caucuses=["oil oil", "farmers", "farmers", "farmers"])
+    assert reason(table, "bank-law on treasury") == "About 100% of such votes pass."
+    table.play("bank-law on treasury")
+    assert reason(table, "no") == "Your vote decides about 0% of such votes."
+    assert reason(scene(on={"treasury": "bridge-kickback"}), "bridge-kickback on treasury") == ""
+
+
+def test_a_hint_says_how_likely_a_cabinet_is():
+    table = forming(caucuses=["farmers", "bankers", "oil oil", "bankers"])  # Cat has more than half of Congress
+    table.play("seat-3", "seat-3", "seat-3", "seat-3")
+    assert reason(table, "submit") == "About 100% of such Cabinets are confirmed."
+
+
+def reason(table: Scene, text: str) -> str:
+    choice = next(option.choice for option in table.match.options() if option.text == text)
+    insight = GAME.persona("strong", "even", 0).insight
+    return insight.reason(table.table, table.match.seat, choice)
+
+
+# How the weights are found.
+
+
+def test_a_fit_learns_who_wins():
+    fit = Fit(positions(GAME, 8, 1))
+    for _ in range(12):
+        fit.step()
+    first = fit.surprise
+    for _ in range(12):
+        fit.step()
+
+    assert fit.surprise < first
+    assert [len(row) for row in fit.rows()] == [len(row) for row in prospects().weights]

@@ -6,13 +6,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Cut, Dealer, Game, Insight, Policy, append, vec
+from backroom.engine import PASS, Cut, Dealer, Game, Insight, Policy, Rng, append, count_of, vec
 from backroom.games.clean_hands.bot import NEVER, House
+from backroom.games.clean_hands.box import NO_VOTE
+from backroom.games.clean_hands.coalition import Coalition
 from backroom.games.clean_hands.prospects import Prospects, turn_of
 from backroom.games.clean_hands.shrewd import Shrewd
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import PlayCards
-from backroom.games.clean_hands.steps.turn import EndTurn
+from backroom.games.clean_hands.steps.confirmation import Propose
+from backroom.games.clean_hands.steps.turn import CashIn, Collect, EndTurn
+from backroom.games.clean_hands.steps.votes import Declare
 
 HUNDREDTHS: Final = 100
 
@@ -81,5 +85,26 @@ class CleanHandsInsight(Insight):
                 found = append(found, choice)
         return found
 
+    def reason(self, table: Any, seat: i64, choice: i64) -> str:
+        """What votes have to do with it."""
+        step = table.stack[-1]
+        scheme = self.shrewd.scheme(table, seat, Rng(0))
+        if isinstance(step, Declare):
+            return f"Your vote decides about {percent(scheme.change())} of such votes."
+        if isinstance(step, CashIn) and choice != PASS:
+            chamber = table.box.chambers[choice % table.box.cards]
+            if chamber != NO_VOTE:
+                return f"About {percent(scheme.chance(chamber, Collect(seat, choice)))} of such votes pass."
+        if isinstance(step, Propose) and choice == PASS:
+            shares = vec[i64]([count_of(table.draft, other) for other in range(table.seats)])
+            return (
+                f"About {percent(Coalition(scheme.view, scheme.wits).chance(shares))} of such Cabinets are confirmed."
+            )
+        return ""
+
     def values(self, table: Any) -> list[float]:
         return super().values(table) if len(table.stack) == 0 else self.prospects.chances(table)
+
+
+def percent(chance: float) -> str:
+    return f"{100.0 * chance:.0f}%"

@@ -58,13 +58,18 @@ class Scheme(Deal):
         vote = vote_on_table(self.table)
         if vote is None or vote.caller == self.seat:
             return 9.0
-        change = 1.0
-        if not decides:
-            odds = Odds(self.view)
-            odds.read(vote.chamber, vote.caller, vote.passed, True)
-            change = odds.passing(YES) - odds.passing(NO)
+        change = 1.0 if decides else self.change()
         remembered = self.wits.warmth + self.wits.revenge * self.feeling(self.seat, vote.caller)
         return change * self.interest(vote.caller, vote.passed) + remembered
+
+    def change(self) -> float:
+        """How much likelier a yes makes the vote that is being held to pass."""
+        vote = vote_on_table(self.table)
+        if vote is None:
+            return 0.0
+        odds = Odds(self.view)
+        odds.read(vote.chamber, vote.caller, vote.passed, True)
+        return odds.passing(YES) - odds.passing(NO)
 
     def interest(self, caller: i64, passed: Step) -> float:
         """What it is worth that a motion passes."""
