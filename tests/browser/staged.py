@@ -140,7 +140,7 @@ class Stage:
         self.page.keyboard.press("h")
         self.page.wait_for_function("() => document.querySelector('.hint')?.textContent.trim()")
         self.wire.send(match.advice(self.sent[-1]["key"]))
-        self.page.locator(".advice").wait_for()
+        self.page.locator(".hint:not(.unseen)").wait_for()
         self.wait_until_still()
 
     def wait_for(self, match):
