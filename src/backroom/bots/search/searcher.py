@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.bots.search.search import Search
+from backroom.bots.search.together import choice_of_all, run_together
 from backroom.engine.insight import Insight
 from backroom.engine.persona import Manner
 from backroom.engine.seen import Bot, Seen
@@ -21,7 +22,14 @@ class Searcher(Bot):
         self.manner = manner
 
     def choose(self, seen: Seen) -> int:
-        return self.search(seen).choice()
+        if self.manner.workers == 1:
+            return self.search(seen).choice()
+        searches = [self.search(seen) for _ in range(self.manner.workers)]
+        if len(searches[0].arms) == 1:
+            return searches[0].arms[0].choice
+        run_together(searches)
+        return choice_of_all(searches)
 
     def search(self, seen: Seen) -> Search:
+        """A search of this decision, with its part of the playouts."""
         return Search(self.insight, seen.table(), seen.seat, self.manner, self.rng.below(SEEDS_BELOW))
