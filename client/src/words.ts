@@ -3,8 +3,7 @@ const number = (n: number) => n.toLocaleString("en").replace("-", "−");
 export const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
 export const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${number(n)} ${thing}s`);
 
-/** With two places behind the point. */
-const decimal = (n: number) => n.toFixed(2).replace("-", "−");
+const decimal = (n: number) => n.toFixed(1).replace("-", "−");
 
 const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
 
