@@ -114,10 +114,9 @@ def test_a_hint_that_comes_too_late_is_not_shown(visit):
     stage.page.get_by_role("button", name="Thinking…").wait_for()
     key = stage.sent[-1]["key"]
     stage.page.locator("[data-can]").first.click(position={"x": 6, "y": 6})
-    late = match.advice(key)
-    match.go_on()
-    stage.wire.send(late)
-    stage.show(match)
+    stage.wire.send(match.advice(key))
+    stage.wire.send(json.dumps({"type": "refused", "key": "other", "code": "bad", "text": "What came after it."}))
+    stage.page.get_by_text("What came after it.").wait_for()
     assert hint(stage).count() == 0
 
 
