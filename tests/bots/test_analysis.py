@@ -8,7 +8,7 @@ import backroom
 from backroom.bots import named_bot
 from backroom.bots.analysis import Analysis, Analyst, Moment
 from backroom.cli import main
-from backroom.engine import BadInput, ask
+from backroom.engine import ask
 from backroom.lab.looking_back import page
 
 
@@ -112,6 +112,8 @@ def test_what_cannot_be_analysed_is_refused(caper, capsys, tmp_path, more):
     assert capsys.readouterr().err
 
 
-def test_only_who_searches_can_judge(caper):
-    with pytest.raises(BadInput, match="house cannot judge Dirty Money: it does not search"):
-        Analyst(caper, by="house")
+def test_where_the_level_does_not_search_the_house_weighs(caper):
+    analyst = Analyst(caper, playouts=2, by="house")
+
+    assert isinstance(analyst.judge.insight.policy, type(named_bot(caper.game, "house")))
+    assert Analyst(caper, playouts=2, weighed=7).judge.manner.playouts == 7

@@ -6,12 +6,12 @@ import pytest
 
 import backroom
 from backroom.cli import main
-from backroom.engine import BadInput
+from backroom.engine import BadInput, Rng, Seen
 from backroom.lab.curve import curves, picture
 from backroom.lab.field import Field, Trial, page, play_field, with_way
 from backroom.lab.ladder.series import Series
 from backroom.lab.ladder.standing import Standing
-from backroom.lab.players import Seer, check_player, player
+from backroom.lab.players import Answering, Seer, check_player, player
 from backroom.lab.tally import Interval
 
 FIELD = ["field", "dirty-money", "-o", "rounds=1", "-w", "1", "--blocks", "2", "--seats", "3"]
@@ -120,6 +120,22 @@ def test_who_sees_everything_knows_what_others_hold():
     assert not isinstance(player(match, "strong@6", 2), Seer)
     with pytest.raises(BadInput, match="does not search"):
         check_player(game, "seeing-random")
+
+
+def test_who_knows_the_others_lets_each_of_them_search_once_in_a_playout():
+    game = backroom.game("dirty-money")
+    match = game.new(3, seed=1, rounds=1)
+    bot = player(match, "knowing-strong@4", 2)
+
+    policies = bot.insight.policies(match.state, 1, Rng(1))
+
+    assert [isinstance(policy, Answering) for policy in policies] == [True, False, True]
+    table = match.state.clone()
+    seat = table.actor()
+    answer = Answering(policies[1], bot.insight)
+    assert answer.decide(table, seat, Rng(1)) in table.choices()
+    assert answer.answered
+    assert bot.choose(Seen(match, match.seat)) in match.choices()
 
 
 def test_the_page_has_what_a_match_for_one_is_worth():

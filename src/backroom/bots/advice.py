@@ -6,10 +6,11 @@ from typing import Final
 
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search
-from backroom.bots.search.searcher import Searcher
+from backroom.bots.search.searcher import Searcher, weigher
 from backroom.engine.seen import Bot, Seen
 
 ADVISER: Final = "strong"  # the level that people are advised by
+WEIGHING: Final = 0.5  # seconds for the estimates where the bot itself does not search
 SHOWN: Final = 4  # choices with their estimates
 
 
@@ -30,11 +31,8 @@ class Advice:
 
 
 def advice(bot: Bot, seen: Seen) -> Advice:
-    """What this bot would do; why and for how much, if it searches."""
-    if not isinstance(bot, Searcher):
-        return Advice(bot.choose(seen), "", [])
-    search = bot.search(seen)
-    choice = search.choice()
+    """What this bot would do, why, and for how much."""
+    search, choice = searched(bot, seen)
     arms = shown(search, choice)
     estimates = [estimate(seen, arm) for arm in arms] if search.worlds > 0 else []
     return Advice(choice, reason(seen, search, arms), estimates)
@@ -44,6 +42,19 @@ def estimate(seen: Seen, arm: Arm) -> Estimate:
     if seen.match.seats > 1:
         return Estimate(arm.choice, arm.mean(), arm.error())
     return Estimate(arm.choice, seen.match.game.points(arm.mean()), seen.match.game.points(arm.error()))
+
+
+def searched(bot: Bot, seen: Seen) -> tuple[Search, int]:
+    """A search and the bot's choice; one that does not search itself is weighed by the house's playouts."""
+    if isinstance(bot, Searcher):
+        search = bot.search(seen)
+        return search, search.choice()
+    choice = bot.choose(seen)
+    judge = weigher(seen.match.game)
+    judge.manner.seconds = WEIGHING
+    search = Search(judge.insight, seen.table(), seen.seat, judge.manner, len(seen.choices()), choice)
+    search.run()
+    return search, choice
 
 
 def shown(search: Search, choice: int) -> list[Arm]:

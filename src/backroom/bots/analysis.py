@@ -8,9 +8,8 @@ from typing import Any, Final
 from backroom.bots.levels import named_bot
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search
-from backroom.bots.search.searcher import Searcher
+from backroom.bots.search.searcher import Searcher, weigher
 from backroom.engine.dealer import Rng
-from backroom.engine.errors import BadInput
 from backroom.engine.insight import Insight
 from backroom.engine.match import Match
 from backroom.engine.seen import Seen
@@ -107,9 +106,10 @@ class Analyst:
     def __init__(
         self, match: Match, playouts: int = PLAYOUTS, weighed: int | None = None, seed: int = 0, by: str = JUDGE
     ) -> None:
-        judge = named_bot(match.game, by if weighed is None else f"{by}@{weighed}", seed)
-        if not isinstance(judge, Searcher):
-            raise BadInput(f"{by} cannot judge {match.game.title}: it does not search.")
+        bot = named_bot(match.game, by if weighed is None else f"{by}@{weighed}", seed)
+        judge = bot if isinstance(bot, Searcher) else weigher(match.game, seed)
+        if weighed is not None:
+            judge.manner.playouts = weighed
         self.match = match
         self.judge = judge
         self.insight: Insight = judge.insight

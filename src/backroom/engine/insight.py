@@ -32,7 +32,7 @@ class Insight:
         return self.game.imagine(table, seat, rng)
 
     def policies(self, table: Any, seat: i64, rng: Dealer) -> list[Policy]:
-        """Who plays on in one imagined world: a policy for each seat."""
+        """Who plays on in one imagined world: a policy for each seat; asked anew for every playout, with its chance."""
         return [self.policy] * table.seats
 
     def candidates(self, table: Any, seat: i64, rng: Dealer) -> vec[i64]:

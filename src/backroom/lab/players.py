@@ -1,6 +1,7 @@
-"""Who plays in the lab: every bot by its name, and a level that sees the whole table, to know how far one could go.
+"""Who plays in the lab: every bot by its name, and two that nobody can play against.
 
-`seeing-strong` is the same search as `strong`, but it knows all cards; only what chance has yet to decide is open.
+`seeing-strong` is the same search as `strong`, but it knows all cards: how far could one go? `knowing-strong` knows
+that the others are strong too, and how strong decides: how much can be taken from it by whoever has read its text?
 """
 
 from __future__ import annotations
@@ -12,22 +13,32 @@ from mypy_extensions import i64
 from backroom.bots import named_bot
 from backroom.bots.search.search import Search
 from backroom.bots.search.searcher import SEEDS_BELOW, Searcher
-from backroom.engine import BadInput, Bot, Dealer, Game, Insight, Match, Policy, Seen, State, vec
+from backroom.engine import BadInput, Bot, Dealer, Game, Insight, Manner, Match, Policy, Seen, State, vec
 
 SEEING = "seeing-"
+KNOWING = "knowing-"
+
+
+def plain_name(name: str) -> str:
+    """The level behind one that sees or knows."""
+    return name.removeprefix(SEEING).removeprefix(KNOWING)
 
 
 def check_player(game: Game, name: str) -> None:
     """Refuse who cannot play this game."""
-    bot = named_bot(game, name.removeprefix(SEEING))
-    if name.startswith(SEEING) and not isinstance(bot, Searcher):
-        raise BadInput(f"'{name}' cannot be made: {name.removeprefix(SEEING)} does not search at {game.title}.")
+    bot = named_bot(game, plain_name(name))
+    if name != plain_name(name) and not isinstance(bot, Searcher):
+        raise BadInput(f"'{name}' cannot be made: {plain_name(name)} does not search at {game.title}.")
 
 
 def player(match: Match, name: str, seed: int) -> Bot:
     """A player for one match."""
-    bot = named_bot(match.game, name.removeprefix(SEEING), seed)
-    return Seer(bot, match) if name.startswith(SEEING) and isinstance(bot, Searcher) else bot
+    bot = named_bot(match.game, plain_name(name), seed)
+    if not isinstance(bot, Searcher):
+        return bot
+    if name.startswith(KNOWING):
+        bot.insight = Knowing(bot.insight, bot.manner)
+    return Seer(bot, match) if name.startswith(SEEING) else bot
 
 
 class Seer(Bot):
@@ -44,8 +55,8 @@ class Seer(Bot):
         return Search(insight, self.match.state, seen.seat, self.blind.manner, seed).choice()
 
 
-class Open(Insight):
-    """Another insight, with all cards on the table."""
+class Wrapped(Insight):
+    """Another insight, of which something is to be changed."""
 
     def __init__(self, inner: Insight) -> None:
         super().__init__(inner.game, inner.policy)
@@ -53,8 +64,7 @@ class Open(Insight):
         self.cut = inner.cut
 
     def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
-        copy: State = table.clone()
-        return copy
+        return self.inner.imagine(table, seat, rng)
 
     def policies(self, table: Any, seat: i64, rng: Dealer) -> list[Policy]:
         return self.inner.policies(table, seat, rng)
@@ -67,3 +77,39 @@ class Open(Insight):
 
     def sign(self, table: Any, seat: i64) -> i64:
         return self.inner.sign(table, seat)
+
+
+class Open(Wrapped):
+    """All cards are on the table."""
+
+    def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
+        copy: State = table.clone()
+        return copy
+
+
+class Knowing(Wrapped):
+    """Others decide as this bot does: each by a search of its own for its next answer, and then by its policies."""
+
+    def __init__(self, inner: Insight, manner: Manner) -> None:
+        super().__init__(inner)
+        self.manner = manner
+
+    def policies(self, table: Any, seat: i64, rng: Dealer) -> list[Policy]:
+        usual = self.inner.policies(table, seat, rng)
+        return [policy if n == seat else Answering(policy, self) for n, policy in enumerate(usual)]
+
+
+class Answering(Policy):
+    """Searches at its first decision in a playout, with what its seat knows there."""
+
+    def __init__(self, usual: Policy, knows: Knowing) -> None:
+        super().__init__()
+        self.usual = usual
+        self.knows = knows
+        self.answered = False
+
+    def decide(self, table: Any, seat: i64, rng: Dealer) -> i64:
+        if self.answered or len(table.choices()) == 1:
+            return self.usual.decide(table, seat, rng)
+        self.answered = True
+        return Search(self.knows.inner, table, seat, self.knows.manner, rng.below(SEEDS_BELOW)).choice()

@@ -73,12 +73,13 @@ class Search:
         self.worlds += 1
         rng = Rng(self.seed, self.worlds)
         world = self.insight.imagine(self.table, self.seat, rng)
-        policies = self.insight.policies(world, self.seat, rng)
         chance = rng.below(SEEDS_BELOW)
         for arm in arms:
             copy = world.clone()
+            same = Rng(chance, self.worlds)
+            policies = self.insight.policies(copy, self.seat, same)
             copy.push(arm.choice)
-            arm.add(self.trees[arm.choice].play(copy, policies, Rng(chance, self.worlds))[self.seat])
+            arm.add(self.trees[arm.choice].play(copy, policies, same)[self.seat])
 
     def halved(self, arms: list[Arm]) -> tuple[list[Arm], list[Arm]]:
         """The better half, in which the policy's choice always stays, and the other."""

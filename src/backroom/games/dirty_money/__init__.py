@@ -5,10 +5,25 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, filled, vec
+from backroom.engine import (
+    Ask,
+    Bot,
+    Dealer,
+    Event,
+    Game,
+    Match,
+    Persona,
+    Reader,
+    Score,
+    Setting,
+    Step,
+    Wording,
+    filled,
+    vec,
+)
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.dirty_money import figures, imagine, picture, sight, view
+from backroom.games.dirty_money import figures, imagine, picture, players, sight, view
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
 from backroom.games.dirty_money.encoder import DirtyMoneyEncoder
@@ -109,6 +124,12 @@ class DirtyMoneyGame(Game):
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
+
+    def tempers(self) -> list[str]:
+        return players.TEMPERS
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        return players.persona(self, level, temper, seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen, declared)

@@ -28,14 +28,16 @@ class Taste:
         self.patience = 4.0  # how many tricks before the end a Cleaner is worth half
         self.coins_to_come = 0.3  # on the next player's card
         self.prints_to_come = 0.35  # on the next player's card
+        self.counts = True  # the cards played; whoever does not takes them for still to come
+        self.foresees = True  # what those do who play later in the trick
 
 
 class House(Policy):
     """Plays the card that promises most."""
 
-    def __init__(self, seed: i64 = 0) -> None:
+    def __init__(self, seed: i64 = 0, taste: Taste | None = None) -> None:
         super().__init__(seed)
-        self.taste = Taste()
+        self.taste = Taste() if taste is None else taste
 
     def decide(self, table: DirtyMoney, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()
@@ -50,6 +52,27 @@ class House(Policy):
                 best = card
                 promise = value
         return best
+
+    def in_order(self, table: DirtyMoney, seat: i64) -> vec[i64]:
+        """All choices, the most promising first; the first is what it would play."""
+        choices = table.choices()
+        if len(choices) == 1:
+            return choices
+        appraisal = Appraisal(table, seat, self.taste)
+        promises = vec[float]([appraisal.promise(card) for card in choices])
+        at: i64 = 1
+        while at < len(choices):
+            card = choices[at]
+            promise = promises[at]
+            place = at
+            while place > 0 and promises[place - 1] < promise:
+                choices[place] = choices[place - 1]
+                promises[place] = promises[place - 1]
+                place -= 1
+            choices[place] = card
+            promises[place] = promise
+            at += 1
+        return choices
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -82,6 +105,9 @@ class Appraisal:
         """How many cards may be in the others' hands."""
         table = self.table
         unseen: i64 = len(table.aside)
+        if not self.taste.counts:
+            for pile in table.taken:
+                unseen += len(pile)
         seat: i64 = 0
         while seat < table.seats:
             if seat != self.seat:
@@ -145,6 +171,9 @@ class Appraisal:
         table = self.table
         self.suit = suit
         self.ranks = self.with_ranks(vec[i64](capacity=self.unseen), table.aside)
+        if not self.taste.counts:
+            for pile in table.taken:
+                self.ranks = self.with_ranks(self.ranks, pile)
         seat: i64 = 0
         while seat < table.seats:
             if seat != self.seat:
@@ -179,6 +208,8 @@ class Appraisal:
         """The chance that this card takes the trick."""
         if not self.beats_the_trick(card):
             return 0.0
+        if not self.taste.foresees:
+            return 1.0
         table = self.table
         tempting = self.is_tempting(card)
         chance = 1.0

@@ -5,10 +5,25 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording, World, vec
+from backroom.engine import (
+    Ask,
+    Bot,
+    Dealer,
+    Event,
+    Game,
+    Match,
+    Persona,
+    Reader,
+    Score,
+    Setting,
+    Step,
+    Wording,
+    World,
+    vec,
+)
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.the_cleaner import figures, imagine, picture, sight, view
+from backroom.games.the_cleaner import figures, imagine, picture, players, sight, view
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
 from backroom.games.the_cleaner.encoder import TheCleanerEncoder
@@ -131,6 +146,12 @@ class TheCleanerGame(Game):
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House, "expert": Expert}
+
+    def tempers(self) -> list[str]:
+        return players.TEMPERS
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        return players.persona(self, level, temper, seed)
 
     def world(self, seed: int) -> World | None:
         return Evening(seed)
