@@ -94,6 +94,16 @@ def test_a_finished_match_is_worth_the_shares_of_the_win():
     assert schemes().values(match.state) == match.shares()
 
 
+def test_an_unfinished_one_is_worth_the_chances_and_to_the_vengeful_less_the_better_their_enemy_stands():
+    scene = county(votes=[100, 100, 250])
+    chances = tuned.prospects().chances(scene.table)
+    vengeful = schemes("vengeful")
+    vengeful.candidates(scene.table, ANN, Rng(1))
+
+    assert schemes().values(scene.table) == chances
+    assert vengeful.values(scene.table)[ANN] == pytest.approx(chances[ANN] - 0.25 * chances[CAT])
+
+
 # Beliefs.
 
 
