@@ -138,6 +138,23 @@ def test_a_small_claim_hides_a_pay_more_often_than_a_middling_one():
     assert lies_in_worlds(claimed("collect-10")) > lies_in_worlds(claimed("collect-50")) + 0.1
 
 
+def test_a_hint_says_how_likely_a_claim_is_a_lie():
+    scene = claimed("collect-10", caught=2)
+    scene.play("pass", "4")
+    assert scene.asked() == "Ann Accuse"
+
+    reason = schemes().reason(scene.table, ANN, 0)
+
+    assert lies_in_worlds(scene, 1000) == pytest.approx(int(reason.split()[-4]) / 100, abs=0.05), reason
+
+
+def test_a_hint_says_what_a_lie_risks_and_what_the_truth_saves():
+    table = drawn("pay-20").table
+
+    assert "Press Box" in schemes().reason(table, ANN, FIRST_COLLECT)
+    assert "truth" in schemes().reason(table, ANN, table.choices()[0])
+
+
 # Temperaments.
 
 
