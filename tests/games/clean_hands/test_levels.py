@@ -89,8 +89,8 @@ def odds(table: Scene, seat: int) -> Odds:
 
 
 def test_a_proposal_gives_out_all_chairs_and_keeps_what_is_drafted():
-    table = forming(caucuses=["farmers", "bankers", "oil", "bankers"])
-    table.play("seat-1")  # whom nobody would choose: two others have more votes
+    table = forming(caucuses=["", "bankers", "oil", "bankers"])
+    table.play("seat-1")  # who has no vote to sell
     for _ in range(3):
         plan = Coalition(Appraisal(table.table, table.match.seat, Taste()), Wits()).best()
         assert sum(plan) == 4
