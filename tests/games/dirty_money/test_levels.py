@@ -123,7 +123,7 @@ def test_those_who_play_like_the_house_are_taken_for_it():
         for seed in range(6):
             match = between(GAME.new(4, seed=seed), 50, House(0, way))
             belief = Belief(match.state, match.seat, [Taste(), sharp], 1.0, 4)
-            house, other = belief.account(match.state.clone()).of(match.state.left_of(match.seat))
+            house, other, _ = belief.account(match.state.clone()).of(match.state.left_of(match.seat))
             likelier += house / (house + other) / 6
         found.append(likelier)
 

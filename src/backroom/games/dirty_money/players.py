@@ -27,7 +27,7 @@ def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
     own = House(seed, tempered(sharp, temper))
     ways = [House(seed), House(seed, sharp)]
     search: dict[str, Any] = tuned["search"]
-    guesses = Guesses(ways, search["slack"], search["tries"])
+    guesses = Guesses(ways, search["slack"], search["swaps"])
     manner = Manner(search[level], search["width"])
     manner.doubt = search["doubt"]
     return Persona(own, Thief(game, own, guesses, wishes_of(temper)), manner)
