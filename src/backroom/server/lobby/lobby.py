@@ -34,7 +34,7 @@ from backroom.server.wire.summaries import row_change
 logger = logging.getLogger("backroom")
 
 TALK_EVENTS = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may do only so often
-COSTLY = (Look, Hint)  # commands that cost work, and that people who share a screen give with every move
+COSTLY = (Look,)  # commands that cost work, and that people who share a screen give with every move
 RARE = (TakeBack, Mute)  # commands that cost work and that nobody needs often
 
 
@@ -53,6 +53,7 @@ class Lobby:
         self.notifier = Notifier()
         self.talk_limit = Limit(0, 1, "")
         self.work_limit = Limit(0, 1, "")
+        self.hint_limit = Limit(0, 1, "")  # a hint costs the most: nearly a second of a thinker
         self.recovery = Recovery(self)
         self.timeouts = Timeouts(self)
         self.pulse: Callable[[], Awaitable[None]] = always_alive
@@ -176,7 +177,9 @@ class Lobby:
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:
         """Limit, each kind by itself, the commands that cost much work or could fill the log."""
         what = f"{type(command).__name__} {person}"
-        if isinstance(command, COSTLY):
+        if isinstance(command, Hint):
+            self.hint_limit.check(what)
+        elif isinstance(command, COSTLY):
             self.work_limit.check(what)
         elif isinstance(command, RARE) or (isinstance(command, Commit) and table.state == OPEN):
             self.talk_limit.check(what)
