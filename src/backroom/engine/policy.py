@@ -47,6 +47,7 @@ class Cut:
 
     def __init__(self, decisions: i64 = NO_LIMIT) -> None:
         self.decisions = decisions
+        self.before_chance = False  # whether it is asked before chance decides, too
 
     def here(self, table: Any) -> bool:
         """Whether to stop at this table, where somebody is to decide."""
