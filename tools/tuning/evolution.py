@@ -20,7 +20,7 @@ DIGITS = 3  # that count in a number
 
 @dataclass(frozen=True)
 class Evolution:
-    """Numbers to begin with. They are positive and move by factors, unless they have a size: those move by parts of it."""
+    """Numbers to begin with. They are positive and move by factors; those that have a size move by parts of it."""
 
     start: Numbers
     sizes: Numbers = field(default_factory=dict)
@@ -78,7 +78,9 @@ def select(order: Order, trial: Trial, plan: Evolution, deals: int, check: int) 
     def score(generation: int, candidates: list[Numbers]) -> list[float]:
         lot = range(generation * deals, (generation + 1) * deals)
         scores = [fmean(column) for column in worths(Round(trial, tuple(candidates)), lot, order.workers)]
-        order.say(f"generation {generation + 1} of {plan.generations}: the mean {scores[0]:.4f}, best {max(scores):.4f}")
+        order.say(
+            f"generation {generation + 1} of {plan.generations}: the mean {scores[0]:.4f}, best {max(scores):.4f}"
+        )
         return scores
 
     found = {name: rounded(value) for name, value in evolve(plan, score, trial.seed).items()}
