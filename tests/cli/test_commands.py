@@ -41,7 +41,8 @@ def test_games_are_listed_for_programs(capsys):
     listed = {game["id"]: game for game in json.loads(out)}
 
     assert listed["dirty-money"]["seats"] == [3, 6]
-    assert listed["dirty-money"]["bots"] == ["random", "house"]
+    assert listed["dirty-money"]["bots"] == ["random", "house", "beginner", "casual", "strong", "expert"]
+    assert "greedy" in listed["dirty-money"]["tempers"]
 
 
 def test_rules_are_printed_whole_or_by_number(capsys):

@@ -15,7 +15,7 @@ SHOWN: Final = 4  # choices with their estimates
 
 
 class Estimate:
-    """What a choice is worth on average over imagined worlds, and the error of that."""
+    """What a choice is worth on average over imagined worlds (a share of the win; alone, points), and its error."""
 
     def __init__(self, choice: int, worth: float, error: float) -> None:
         self.choice = choice
@@ -34,8 +34,14 @@ def advice(bot: Bot, seen: Seen) -> Advice:
     """What this bot would do, why, and for how much."""
     search, choice = searched(bot, seen)
     arms = shown(search, choice)
-    estimates = [Estimate(arm.choice, arm.mean(), arm.error()) for arm in arms] if search.worlds > 0 else []
+    estimates = [estimate(seen, arm) for arm in arms] if search.worlds > 0 else []
     return Advice(choice, reason(seen, search, arms), estimates)
+
+
+def estimate(seen: Seen, arm: Arm) -> Estimate:
+    if seen.match.seats > 1:
+        return Estimate(arm.choice, arm.mean(), arm.error())
+    return Estimate(arm.choice, seen.match.game.points(arm.mean()), seen.match.game.points(arm.error()))
 
 
 def searched(bot: Bot, seen: Seen) -> tuple[Search, int]:
@@ -78,5 +84,5 @@ def comparison(seen: Seen, search: Search, arms: list[Arm]) -> str:
 
 
 def amount(seen: Seen, worth: float) -> str:
-    """A share of the win, or what a match for one is worth."""
-    return f"{100.0 * worth:.0f}% of the win" if seen.match.seats > 1 else f"{worth:.1f}"
+    """A share of the win; what a match for one comes to."""
+    return f"{100.0 * worth:.0f}% of the win" if seen.match.seats > 1 else f"{seen.match.game.points(worth):.1f}"

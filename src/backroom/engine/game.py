@@ -165,6 +165,10 @@ class Game:
         winners = self.winners(table)
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
 
+    def points(self, worth: float) -> float:
+        """What is said to whoever plays alone of an ending that is worth so much; in proportion."""
+        return worth
+
     def conserved(self, table: Any) -> dict[str, Any]:
         """What is neither made nor lost: the same at every moment of a match."""
         raise NotImplementedError

@@ -1,8 +1,9 @@
-"""Lie, Cheat & Steal: chances to win from how a table stands, and how often the house claims what."""
+"""Lie, Cheat & Steal: the schemer's taste, chances to win from how a table stands, and how often the house claims what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,15 +14,18 @@ from backroom.engine.policy import Cut, Policy
 from backroom.games import game as on_the_shelf
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.prospects import NUMBERS, Roads, numbers
+from backroom.games.lie_cheat_and_steal.schemer import Schemer
 from backroom.games.lie_cheat_and_steal.spaces import AMOUNTS
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes
 from backroom.lab.workers import in_order
+from tuning.evolution import Evolution, select
 from tuning.order import Found, Order
 from tuning.samples import ALL, Sample, gathered, split
 from tuning.softmax import Network, even_loss, fit_network, loss
-from tuning.trial import SEEDS
+from tuning.trial import SEEDS, Numbers, Trial
 
+WEIGHED = ("courage", "whim", "vote", "black_eye", "others", "sharp")
 NODES = 16
 SEATINGS = (4, 4, 4, 4, 4, 4, 2, 3, 5, 6)  # of ten matches
 LONGEST_LEAP = 24  # decisions between two positions that are looked at
@@ -39,10 +43,32 @@ class Games:
 
 
 def tune(order: Order) -> Found:
-    """A network fitted to games of all sorts of players; a table counted in games of the house."""
-    found = tuned_prospects(order)
+    """A taste by evolution; a network fitted to games of all sorts of players; a table counted in games of the house."""
+    found = tuned_schemer(order)
+    found.add(tuned_prospects(order))
     found.add(tuned_beliefs(order))
     return found
+
+
+# The schemer.
+
+
+def tuned_schemer(order: Order) -> Found:
+    """One schemer without any search against three of the house; what it keeps in reserve stays as it is."""
+    known: dict[str, Any] = order.present["schemer"]
+    trial = Trial(order.game, order.edition, HOUSE_SEATS, order.stream(2), partial(schemer, known), House)
+    start = {name: float(known[name]) for name in WEIGHED}
+    plan = Evolution(start, generations=order.amount(20, 2, 1), population=order.amount(14, 6, 2))
+    chosen = select(order, trial, plan, deals=order.amount(300, 15, 1), check=order.amount(3000, 60, 1))
+    figures = {f"share_{name}": figure for name, figure in chosen.figures.items()}
+    return Found({"schemer": {**known, **chosen.numbers}}, figures, chosen.matches)
+
+
+def schemer(known: dict[str, Any], numbers: Numbers) -> Schemer:
+    made = Schemer(0)
+    for name, value in {**known, **numbers}.items():
+        setattr(made.taste, name, value)
+    return made
 
 
 # Chances to win.

@@ -21,10 +21,10 @@ class EndOfRound(Cut):
 class Guesses:
     """How a thief reads the others."""
 
-    def __init__(self, ways: list[House], slack: float = 1.0, tries: i64 = 1) -> None:
+    def __init__(self, ways: list[House], slack: float = 1.0, swaps: i64 = 0) -> None:
         self.ways = ways  # in which others are taken to play
         self.slack = slack  # how many coins of promise they are taken to overlook
-        self.tries = tries  # worlds that are looked at for one that is played; 1: nothing is read from play
+        self.swaps = swaps  # of hidden cards, that are tried between two worlds; 0: nothing is read from play
 
 
 class Thief(Insight):
@@ -39,12 +39,16 @@ class Thief(Insight):
         self.belief: Belief | None = None  # about the table that was asked for last
         self.account: Account | None = None  # of the world that was imagined last
 
+    def begin(self) -> None:
+        self.belief = None
+        self.account = None
+
     def believed(self, table: DirtyMoney, seat: i64, rng: Dealer) -> Belief:
         """What the seat believes at this table, worked out once."""
         belief = self.belief
         if belief is None or belief.table is not table or belief.seat != seat:
             guesses = self.guesses
-            belief = Belief(table, seat, [way.taste for way in guesses.ways], guesses.slack, guesses.tries)
+            belief = Belief(table, seat, [way.taste for way in guesses.ways], guesses.slack, guesses.swaps)
             belief.list_deals(rng)
             self.belief = belief
         return belief
@@ -59,13 +63,11 @@ class Thief(Insight):
         return [self.own if other == seat else self.way_of(other, rng) for other in range(table.seats)]
 
     def way_of(self, seat: i64, rng: Dealer) -> House:
+        """How a seat plays on; somebody who seems to play anything plays on like the first of the ways."""
         ways = self.guesses.ways
         account = self.account
-        if len(ways) == 1:
-            return ways[0]
-        if account is None:
-            return ways[rng.below(len(ways))]
-        return ways[rng.pick(rounded(account.of(seat)))]
+        way: i64 = rng.below(len(ways)) if account is None else rng.pick(rounded(account.of(seat)))
+        return ways[way] if way < len(ways) else ways[0]
 
     def candidates(self, table: DirtyMoney, seat: i64, rng: Dealer) -> vec[i64]:
         return self.own.in_order(table, seat)

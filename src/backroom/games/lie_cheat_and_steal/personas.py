@@ -6,7 +6,6 @@ from backroom.engine import LEVELS, Game, Manner, Persona
 from backroom.games.lie_cheat_and_steal.bot import House
 from backroom.games.lie_cheat_and_steal.insight import Schemes
 from backroom.games.lie_cheat_and_steal.novices import Beginner, Casual
-from backroom.games.lie_cheat_and_steal.schemer import Schemer
 
 
 def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
@@ -17,6 +16,6 @@ def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
         return Persona(Casual(seed, temper))
     from backroom.games.lie_cheat_and_steal import tuned  # the file is read by whoever needs it
 
-    policy = Schemer(seed, temper)
+    policy = tuned.schemer(seed, temper)
     insight = Schemes(game, policy, House(seed), tuned.prospects(), tuned.beliefs(), temper)
     return Persona(policy, insight, Manner(1200 if level == LEVELS[2] else 20000, 11))

@@ -1,4 +1,4 @@
-"""The schemer: works out who would call which lie, keeps Subpoenas for the end, and names any crime with a blank."""
+"""The schemer: works out who would call which lie, and with a blank card names any crime."""
 
 from __future__ import annotations
 
@@ -17,41 +17,28 @@ from backroom.games.lie_cheat_and_steal.spaces import (
     PENALTY,
     amount,
 )
-from backroom.games.lie_cheat_and_steal.state import OWED_VOTES, LieCheatAndSteal
+from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 from backroom.games.lie_cheat_and_steal.steps.cards import Declare
-from backroom.games.lie_cheat_and_steal.steps.debt import UseCharacter
 from backroom.games.lie_cheat_and_steal.steps.press import NameCrime
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer
-from backroom.games.lie_cheat_and_steal.steps.turn import ServeSubpoena
-from backroom.games.lie_cheat_and_steal.tempers import temper_taste
 
 
 class Cunning(Taste):
-    """What the schemer thinks things are worth."""
+    """What the schemer thinks things are worth; `tuned.toml` knows better."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.courage = 1.0
-        self.whim = 3.0
-        self.vote = 1.8
-        self.last_reserve = 0
-        self.black_eye = 30.0
-        self.served = 0.8  # the share of the target from which somebody is served with a Subpoena
-        self.character = 10  # the votes from which Good Character is shown
-        self.busy = 0.3  # how much who holds a Black Eye card thinks of lies
-        self.others = 20.0  # how much a lie not yet told draws the eye
-        self.sharp = 2.0  # how surely the most suspicious lie is called
-        self.mercy = 0.7  # a debtor with more than this part of one's own votes is not helped out
+        self.others = 40.0  # how much a lie not yet told draws the eye
+        self.sharp = 4.0  # how surely the most suspicious lie is called
 
 
 class Schemer(House):
-    """The house with a taste of its own; it can be told from the house by what it says, not by how it looks."""
+    """The house in most things, but lies and names crimes in its own way, and saves nobody who is ahead."""
 
-    def __init__(self, seed: int = 0, temper: str = "") -> None:
+    def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.cunning = Cunning()
         self.taste = self.cunning
-        temper_taste(self.taste, temper)
 
     def decide(self, table: LieCheatAndSteal, seat: i64, rng: Dealer) -> i64:
         step = table.stack[-1]
@@ -59,12 +46,8 @@ class Schemer(House):
             return self.claim(Appraisal(table, seat, self.taste), rng)
         if isinstance(step, NameCrime):
             return any_of_the_best(Appraisal(table, seat, self.taste), step, rng)
-        if isinstance(step, ServeSubpoena):
-            return serve(Appraisal(table, seat, self.taste), self.cunning)
-        if isinstance(step, UseCharacter):
-            return self.show_character(table, seat)
         if isinstance(step, AnswerOffer) and step.seat == step.buyer:
-            return self.help_out(table, step)
+            return help_out(table, step)
         return super().decide(table, seat, rng)
 
     def claim(self, mind: Appraisal, rng: Dealer) -> i64:
@@ -77,29 +60,12 @@ class Schemer(House):
             weights[place] = max(0, int(100.0 * (1.0 - (best - value) / self.taste.whim)))
         return choices[rng.pick(weights)]
 
-    def show_character(self, table: LieCheatAndSteal, seat: i64) -> i64:
-        choices = table.choices()
-        owed = table.debt[OWED_VOTES]
-        short = owed - table.votes[seat]
-        return choices[0] if owed >= self.cunning.character or short > table.cash[seat] else PASS
 
-    def help_out(self, table: LieCheatAndSteal, step: AnswerOffer) -> i64:
-        """Cheap votes are bought, but not to save somebody who is a danger."""
-        left = table.cash[step.seat] - step.votes * step.price
-        danger = float(table.votes[step.seller]) > self.cunning.mercy * float(table.votes[step.seat] + step.votes)
-        return 0 if step.price == 1 and left >= 10 and not danger else PASS
-
-
-def serve(mind: Appraisal, cunning: Cunning) -> i64:
-    """On whoever is about to win."""
-    table = mind.table
-    leader = mind.leader()
-    if float(table.votes[leader]) < cunning.served * float(table.target):
-        return PASS
-    for choice in table.choices():
-        if choice != PASS and choice % table.seats == leader:
-            return choice
-    return PASS
+def help_out(table: LieCheatAndSteal, step: AnswerOffer) -> i64:
+    """Cheap votes are bought, but not to save somebody who has more of them."""
+    left = table.cash[step.seat] - step.votes * step.price
+    ahead = table.votes[step.seller] > table.votes[step.seat] + step.votes
+    return 0 if step.price == 1 and left >= 10 and not ahead else PASS
 
 
 def any_of_the_best(mind: Appraisal, step: NameCrime, rng: Dealer) -> i64:
@@ -125,7 +91,7 @@ def priced(mind: Appraisal, choices: vec[i64], cunning: Cunning) -> vec[float]:
     rivals = vec[float]([0.0] * table.seats)
     for other in range(table.seats):
         if other != mind.seat:
-            met[other] = meeting(mind, other, cunning)
+            met[other] = meeting(mind, other)
             rivals[other] = cunning.others + loudest(mind, other, unseen)
     values = vec[float]([0.0] * len(choices))
     true = amount(choices[0])
@@ -144,11 +110,10 @@ def priced(mind: Appraisal, choices: vec[i64], cunning: Cunning) -> vec[float]:
     return values
 
 
-def meeting(mind: Appraisal, other: i64, cunning: Cunning) -> float:
-    """The chance that this player stands at a Press Box in time and thinks of lies there."""
-    table = mind.table
-    chance = odds_of(mind.box).exposure(table.places[mind.seat], vec[i64]([table.places[other]]))
-    return chance * cunning.busy if len(table.black_eyes_of(other)) > 0 else chance
+def meeting(mind: Appraisal, other: i64) -> float:
+    """The chance that this player stands at a Press Box in time."""
+    places = mind.table.places
+    return odds_of(mind.box).exposure(places[mind.seat], vec[i64]([places[other]]))
 
 
 def loudest(mind: Appraisal, accuser: i64, unseen: vec[i64]) -> float:
