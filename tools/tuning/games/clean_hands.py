@@ -24,19 +24,8 @@ from tuning.softmax import even_loss, fit_linear, linear, loss
 from tuning.trial import SEEDS, Numbers, Trial
 
 SEATS = 5
-OPINIONS = (
-    "curiosity",
-    "caucus",
-    "hurt",
-    "threat",
-    "warmth",
-    "chair",
-    "majority",
-    "rivalry",
-    "stock",
-    "haste",
-    "delay",
-)
+POSITIVE = ("caucus", "hurt", "threat", "warmth", "chair", "majority", "rivalry", "stock", "haste", "delay")
+SIZES = {"curiosity": 2.0}  # which may be below zero
 RIDGE = 3.0
 SEATINGS = (4, 5, 5, 5, 6, 7, 8)
 MIXED = 0.6  # of the matches so many have shrewd politicians in them
@@ -60,8 +49,8 @@ def tuned_opinions(order: Order) -> Found:
     known: Numbers = order.present["levels"]["strong"]
     trial = Trial(order.game, order.edition, SEATS, order.stream(0), politician, House)
     wits = Wits()
-    start = {name: float(known.get(name, getattr(wits, name))) for name in OPINIONS}
-    plan = Evolution(start, generations=order.amount(20, 2, 1), population=order.amount(14, 6, 2))
+    start = {name: float(known.get(name, getattr(wits, name))) for name in (*POSITIVE, *SIZES)}
+    plan = Evolution(start, SIZES, generations=order.amount(20, 2, 1), population=order.amount(14, 6, 2))
     chosen = select(order, trial, plan, deals=order.amount(100, 10, 1), check=order.amount(1000, 40, 1))
     figures = {f"share_{name}": figure for name, figure in chosen.figures.items()}
     levels = {f"levels.{level}": {**order.present["levels"][level], **chosen.numbers} for level in ("strong", "expert")}

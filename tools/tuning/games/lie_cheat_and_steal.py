@@ -1,4 +1,4 @@
-"""Lie, Cheat & Steal: the schemer's taste, chances to win from how a table stands, and how often the house claims what."""
+"""Lie, Cheat & Steal: the schemer's taste, chances to win as a table stands, and how often the house claims what."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Games:
 
 
 def tune(order: Order) -> Found:
-    """A taste by evolution; a network fitted to games of all sorts of players; a table counted in games of the house."""
+    """A taste by evolution, a network fitted to games of all sorts of players, a table counted in games of the house."""
     found = tuned_schemer(order)
     found.add(tuned_prospects(order))
     found.add(tuned_beliefs(order))
