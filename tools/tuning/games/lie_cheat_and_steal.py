@@ -43,7 +43,7 @@ class Games:
 
 
 def tune(order: Order) -> Found:
-    """A taste by evolution, a network fitted to games of all sorts of players, a table counted in games of the house."""
+    """A taste by evolution, a network fitted to games of all sorts of players, claims counted in games of the house."""
     found = tuned_schemer(order)
     found.add(tuned_prospects(order))
     found.add(tuned_beliefs(order))
