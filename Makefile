@@ -76,7 +76,7 @@ soak: $(BUILT)/installed
 	sh tools/chromium
 	BACKROOM_SIGHT=10 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_felt.py
 
-# Hours for a game, which every core spends; the values it finds go into the source.
+# Minutes for a game, in which every core works; the values it finds go into the source.
 tune: $(BUILT)/installed
 	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TOOLS) tools/tune.py $(GAME) $(ARGS)
 

@@ -1,7 +1,7 @@
 """Finds the numbers in a game's tuned.toml again, on the decks as they are now, and writes them there.
 
-    make tune GAME=dirty-money                               hours; every core works
-    make tune GAME=dirty-money ARGS="--quick"                a minute or two, to see that it works; writes nothing
+    make tune GAME=dirty-money                               minutes; every core works
+    make tune GAME=dirty-money ARGS="--quick"                a trial, to see that it works; writes nothing
     make tune GAME=dirty-money ARGS="--edition my.toml --into tuned.toml"
 
 The same seed gives the same numbers, for any number of workers.
@@ -58,7 +58,7 @@ def parser() -> Parser:
     found.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
     found.add_argument("--seed", type=int, default=1)
     found.add_argument("--workers", type=int, help="how many processes (default: one a core)")
-    found.add_argument("--quick", action="store_true", help="a trial of minutes, which writes only where --into says")
+    found.add_argument("--quick", action="store_true", help="a trial of seconds, which writes only where --into says")
     found.add_argument("--into", type=Path, metavar="FILE", help="write here, not into the game's own tuned.toml")
     return found
 
@@ -109,7 +109,7 @@ def read(file: Path) -> str:
 
 
 def checked(order: Order) -> Order:
-    """Refuse what cannot be played before hours are spent."""
+    """Refuse what cannot be played before anybody plays."""
     checked_seed(order.seed)
     if order.workers is not None and order.workers < 1:
         raise BadInput(f"At least 1 worker is needed, not {order.workers}.")

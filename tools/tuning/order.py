@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-EFFORTS = ("full", "quick", "least")  # hours, minutes, and seconds for tests
+EFFORTS = ("full", "quick", "least")  # as it should be, a trial, and as little as tests need
 Tables = dict[str, dict[str, Any]]  # of tuned.toml: 'taste.2' -> names and values
 
 
