@@ -3,11 +3,23 @@ const number = (n: number) => n.toLocaleString("en").replace("-", "−");
 export const signed = (n: number) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "0");
 export const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `${number(n)} ${thing}s`);
 
+const decimal = (n: number) => n.toFixed(1).replace("-", "−");
+
 const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
 
 /** "3 votes", "1 vote", "$1,000"; a unit that is a word loses its s for a single one. */
 const quantity = (n: number, unit = "") =>
   unit === "$" ? `${n < 0 ? "−" : ""}$${number(Math.abs(n))}` : [number(n), Math.abs(n) === 1 ? unit.replace(/s$/, "") : unit].filter(Boolean).join(" ");
+
+const LEVELS: Record<string, string> = { beginner: "beginner", casual: "casual", strong: "strong", expert: "expert" };
+
+/** A bot as people read it: "strong, greedy" for `strong-greedy`. */
+function character(id: string): string {
+  const [level = "", ...temper] = id.split("-");
+  return level in LEVELS ? [LEVELS[level], temper.join(" ")].filter(Boolean).join(", ") : id.replaceAll("-", " ");
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const words = {
   number,
@@ -43,7 +55,8 @@ export const words = {
     review: "Look again",
     free: (n: number) => (n === 1 ? "one seat free" : `${n} seats free`),
     states: { open: "waiting for players", dealing: "being dealt", running: "being played", paused: "paused", over: "over", closed: "closed" } as Record<string, string>,
-    alone: "with bots",
+    /** Of one level, or of several. */
+    alone: (levels: string[]) => (levels.length === 1 ? `with ${levels[0]} bots` : "with bots"),
     together: "with",
     more: (n: number) => `Show ${n} more`,
   },
@@ -74,7 +87,7 @@ export const words = {
     between: (low: unknown, high: unknown) => `${low} to ${high}`,
     who: "Who plays?",
     nameOf: (n: number) => `Name at seat ${n}`,
-    bot: "Leave a name empty, and a bot sits there.",
+    bot: "Leave a name empty, and a bot sits there:",
     open: "Open the table",
     begin: "Deal",
     nobody: "At least one person should play.",
@@ -94,6 +107,16 @@ export const words = {
     number: (n: number) => `Seat ${n}`,
     timeLeft: "Time left",
     hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
+  },
+  bots: {
+    character,
+    /** At the beginning of a line. */
+    listed: (id: string) => capital(character(id)),
+    called: (id: string) => `${character(id)} bot`,
+    named: (name: string, id: string) => `${name}, ${character(id)} bot`,
+    /** Before a choice of their level. */
+    level: "Bots",
+    study: "For study",
   },
   names: {
     title: "What shall we call you?",
@@ -115,8 +138,9 @@ export const words = {
     oneScreen: "On one screen",
     bot: "Seat a bot",
     level: (seat: number) => `Bot for seat ${seat}`,
+    another: (name: string) => `How ${name} plays`,
     begin: "Begin",
-    fills: "Bots take the chairs that are empty when you begin.",
+    fills: "Bots take the chairs that stay empty:",
     host: "Waiting for the host to begin.",
     close: "Clear the table",
     closed: "This table was cleared away.",
@@ -153,7 +177,16 @@ export const words = {
     passing: "Nothing else is possible: the page passes for you.",
     takeBack: "Take back",
     hint: "Hint",
-    advice: (text: string) => `The house would: ${text}`,
+    advising: "Thinking…",
+    advised: "A strong player would:",
+    /** What speaks for it, and what else there is. */
+    why: "Why?",
+    notNow: "Put the hint away",
+    worths: "The best choices, and how often each is expected to win",
+    worthsAlone: "The best choices, and what each is expected to come to",
+    worth: (part: number, error: number) => `${number(Math.round(part * 100))}% ± ${number(Math.max(1, Math.round(error * 100)))}`,
+    loses: "loses",
+    worthAlone: (worth: number, error: number) => `${decimal(worth)} ± ${decimal(error)}`,
     unseen: (n: number) => (n === 1 ? "Show one more that can be touched" : `Show ${n} more that can be touched`),
     looking: "You look on.",
     next: "Next move",
@@ -249,9 +282,9 @@ export const words = {
     ["Enter", "touch it"],
     ["1 … 9", "the choices in the list, or an amount; then Home, End and arrows for less and more"],
     ["L", "show all choices"],
-    ["Esc", "let go, close"],
+    ["Esc", "let go, close, put a hint away"],
     ["U", "take back"],
-    ["H", "hint"],
+    ["H", "a hint, and away with it"],
     ["N", "the next move, where they come step by step"],
     ["T", "talk"],
     ["?", "the rule behind the question"],

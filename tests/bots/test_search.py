@@ -1,5 +1,7 @@
 """The search: what it finds, what it cannot know, and that it does the same again."""
 
+import os
+
 import pytest
 from vault import GUESS, SAFE, Call, Dial, First, Guesser, VaultGame, Way, vault
 
@@ -7,6 +9,7 @@ import backroom
 from backroom.bots import named_bot
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search, stages_for
+from backroom.bots.search.together import choice_of_all, packed, run_together, take_over
 from backroom.engine import Insight, Manner, Rng, facts
 from backroom.engine.seen import Seen, seen_again
 
@@ -106,10 +109,10 @@ def chosen(game, level, match, seat):
 
 
 @pytest.mark.parametrize("id", backroom.games())
-@pytest.mark.parametrize("level", ["beginner", "casual", "strong@12", "expert@24"])
+@pytest.mark.parametrize("level", ["beginner", "casual", "strong@4", "expert@6"])
 def test_the_same_information_gives_the_same_move(id, level):
     game = backroom.game(id)
-    for decisions in [0, 7, 18]:
+    for decisions in [0, 18]:
         match = late(game, game.fewest, decisions)
         if match.seat is None:
             continue
@@ -120,3 +123,62 @@ def test_the_same_information_gives_the_same_move(id, level):
         assert facts(match.state) == before
         for world in range(2):
             assert chosen(game, level, match.imagine(seat, Rng(world)), seat) == choice
+
+
+# Root parallelism.
+
+
+def test_several_workers_find_the_same_beside_each_other_and_one_after_the_other(monkeypatch):
+    game = backroom.game("dirty-money")
+    match = late(game, 4, 20)
+
+    def choices():
+        bot = named_bot(game, "strong@24x3", 5)
+        return [bot.choose(seen_again(match.imagine(match.seat, Rng(n)), match.seat)) for n in range(3)]
+
+    beside = choices()
+    monkeypatch.delattr("os.fork")
+
+    assert choices() == beside
+
+
+def test_workers_share_the_playouts_and_do_not_repeat_each_other():
+    searches = [searched(Dial(0), First(), manner(300, workers=3), seed) for seed in range(3)]
+
+    run_together(searches)
+
+    assert 270 <= sum(len(arm.worths) for search in searches for arm in search.arms) <= 300
+    assert all(search.ranked and search.arms[0].worths for search in searches)
+
+
+def test_what_a_worker_tells_is_what_it_found():
+    apart, told = searched(Way(0), First(), manner(40)), searched(Way(0), First(), manner(40))
+    apart.run()
+
+    take_over(told, packed(apart))
+
+    assert [arm.choice for arm in told.ranked] == [arm.choice for arm in apart.ranked]
+    assert [list(arm.worths) for arm in told.arms] == [list(arm.worths) for arm in apart.arms]
+    assert [arm.total for arm in told.arms] == [arm.total for arm in apart.arms]
+
+
+class Mortal(Guesser):
+    """Lives in one process only."""
+
+    def __init__(self):
+        super().__init__()
+        self.home = os.getpid()
+
+    def decide(self, table, seat, rng):
+        if os.getpid() != self.home:
+            os._exit(3)
+        return super().decide(table, seat, rng)
+
+
+def test_a_worker_that_dies_is_replaced():
+    searches = [searched(Way(0), Mortal(), manner(60, workers=2), seed) for seed in range(2)]
+
+    run_together(searches)
+
+    assert searches[1].ranked[0].choice == SAFE
+    assert choice_of_all(searches) == SAFE

@@ -136,9 +136,9 @@ def seat_names(field):
 # What is amiss.
 
 
-def keeps_the_laws(visit, looks, matches, laws=True, **how):
-    """Looks through matches; without `laws` only for what is out of sight."""
-    looker = Looker({text: Stage(visit(), text) for text in looks}, laws, looks)
+def keeps_the_laws(visit, looks, matches, laws=True, hints=False, **how):
+    """Looks through matches; without `laws` only for what is out of sight; `hints`: with a hint at every question."""
+    looker = Looker({text: Stage(visit(), text) for text in looks}, laws, looks, hints)
     for match in matches:
         looker.look_through(match, **how)
     assert not looker.found, "\n".join(map(str, looker.found))
@@ -147,10 +147,11 @@ def keeps_the_laws(visit, looks, matches, laws=True, **how):
 class Looker:
     """Somebody who goes through matches and looks at their questions, on one page for each size of texts."""
 
-    def __init__(self, stages, laws=True, looks=LOOKS):
+    def __init__(self, stages, laws=True, looks=LOOKS, hints=False):
         self.stages = stages
         self.laws = laws
         self.looks = looks
+        self.hints = hints
         self.persons = {}
         self.found = []
 
@@ -180,6 +181,8 @@ class Looker:
             if text not in texts:
                 continue
             stage.show(match)
+            if self.hints and len(told.news["options"]) > 1:
+                stage.hint(match)
             # From where one looked last: a table that is shown at another size first has to fit itself twice.
             for size in sorted(self.looks[text], key=lambda size: size != stage.size()):
                 self.note(match, text, size, self.amiss(stage, told, text, size))

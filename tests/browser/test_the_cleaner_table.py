@@ -39,8 +39,8 @@ def touch(piece):
     piece.click(position={"x": 6, "y": 6})
 
 
-def follow_the_house(player):
-    """Does what the house bot would: by touching what it stars, or by the list where that is nothing."""
+def follow_the_hints(player):
+    """Does what a strong player would: by touching what is starred, or by the list where that is nothing."""
     page = player.page
     advice, starred, listed = (page.locator(name) for name in (".advice", "[data-hint][data-can]", ".option.hinted"))
     sure = page.locator("dialog[open] [data-sure=do]")
@@ -88,7 +88,7 @@ class Inspector:
             assert complaints_in_every_look(self.page) == [], asked
 
 
-def test_a_whole_job_by_touching_what_the_house_would_touch(visit):
+def test_a_whole_job_by_touching_what_a_strong_player_would_touch(visit):
     """On a phone, with nothing for axe to complain about, in whatever theme, to the very end."""
     player = job(visit, PHONE, edition=SHORT)
     inspector = Inspector(player)
@@ -98,7 +98,7 @@ def test_a_whole_job_by_touching_what_the_house_would_touch(visit):
     moves = 0
     while player.waits() != "over":
         inspector.look()
-        follow_the_house(player)
+        follow_the_hints(player)
         moves += 1
         assert moves < 250
     player.page.keyboard.press("Escape")
@@ -245,7 +245,7 @@ def test_cubes_of_any_colour_are_taken_by_touching_cubes(visit):
             if use.count():
                 use.first.click()
             else:
-                follow_the_house(player)
+                follow_the_hints(player)
     pytest.fail("no card action came along")
 
 
@@ -261,7 +261,7 @@ def until_the_police_come(visit):
                 touch(door)
                 player.page.locator("dialog[open] [data-sure=do]").click()
             else:
-                follow_the_house(player)
+                follow_the_hints(player)
     return pytest.fail(f"{JOBS} jobs, and the police never looked around")
 
 

@@ -41,7 +41,8 @@ def test_games_are_listed_for_programs(capsys):
     listed = {game["id"]: game for game in json.loads(out)}
 
     assert listed["dirty-money"]["seats"] == [3, 6]
-    assert listed["dirty-money"]["bots"] == ["random", "house"]
+    assert listed["dirty-money"]["bots"] == ["random", "house", "beginner", "casual", "strong", "expert"]
+    assert "greedy" in listed["dirty-money"]["tempers"]
 
 
 def test_rules_are_printed_whole_or_by_number(capsys):
@@ -100,11 +101,13 @@ def test_a_board_is_drawn_to_the_screen_or_into_a_file(tmp_path, capsys):
 
 def test_bench_prints_its_figures(capsys, monkeypatch):
     monkeypatch.setattr("backroom.lab.speed.SLICE", 0.002)
+    monkeypatch.setattr("backroom.lab.speed.SECONDS", (0.01,) * 4)
     figures = json.loads(run("bench", "--json", capsys=capsys)[1])
 
     assert set(figures) >= {"decisions_per_second", "clone_microseconds", "imagine_microseconds", "import_milliseconds"}
     assert set(figures) >= {"tensor_microseconds", "mask_microseconds", "choices_microseconds"}
     assert figures["tensor_numbers"] > 500
+    assert set(figures.pop("level_milliseconds")) == {"beginner", "casual", "strong", "expert"}
     assert all(figures[name] > 0 for name in figures if name.endswith(("second", "seconds")))
     assert "random decisions" in run("bench", capsys=capsys)[1]
 

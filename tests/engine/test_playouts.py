@@ -5,6 +5,7 @@ import pytest
 import backroom
 from backroom.bots import Random, named_bot
 from backroom.engine import BadInput, Cut, Endless, Policy, Rng, ask, facts
+from backroom.engine.policy import Distracted
 from backroom.engine.step import CHANCE
 
 
@@ -132,3 +133,36 @@ def test_a_playout_that_does_not_end_is_given_up(monkeypatch):
 
     with pytest.raises(Endless):
         match.playout_by([Stubborn()] * 4, 1)
+
+
+def test_who_is_distracted_overlooks_one_choice_in_four():
+    game = backroom.game("dirty-money")
+    match = game.new(3, seed=4)
+    house, rng = named_bot(game, "house"), Rng(1)
+    usual = house.decide(match.state, match.seat, Rng(0))
+    chosen = [Distracted(house).decide(match.state, match.seat, rng) for _ in range(400)]
+
+    assert set(chosen) == set(match.choices())
+    assert 70 < sum(choice != usual for choice in chosen) < 130
+
+
+class Dice(Cut):
+    """Before the first dice."""
+
+    def __init__(self, before_chance):
+        super().__init__()
+        self.before_chance = before_chance
+
+    def here(self, table):
+        return type(table.stack[-1]).__name__ == "RollDice"
+
+
+def test_a_cut_may_stop_before_chance_decides_if_it_says_so():
+    game = backroom.game("hand-management")
+    match = game.new(2, seed=4)
+
+    stopped = match.playout_by(policies(game, 2), 9, Dice(True))
+
+    assert stopped.state.actor() == CHANCE
+    assert type(stopped.state.stack[-1]).__name__ == "RollDice"
+    assert match.playout_by(policies(game, 2), 9, Dice(False)).over

@@ -71,15 +71,25 @@ def test_nobody_is_asked_when_it_is_over(match):
 
 def test_bots_are_called_by_name():
     assert bot_names(GAME) == ["random", "house", "beginner", "casual", "strong", "expert"]
-    for name in ["shark", "strong-", "strong-hasty", "strong@", "strong@few", "house@20"]:
+    for name in [
+        "shark",
+        "strong-",
+        "strong-hasty",
+        "strong@",
+        "strong@few",
+        "strong@0",
+        "strong@9x",
+        "strong@9x2x2",
+        "house@20",
+    ]:
         with pytest.raises(BadInput, match=f"no bot '{name}'; it has: random, house, beginner, casual, strong, expert"):
             named_bot(GAME, name)
 
 
-@pytest.mark.parametrize("name", ["random", "house", "beginner", "casual", "strong@10", "expert@20"])
+@pytest.mark.parametrize("name", ["random", "house", "beginner", "casual", "strong@3", "expert@4"])
 def test_a_bot_with_the_same_seed_plays_the_same_match(name):
     def record():
-        match = GAME.new(3, seed=1)
+        match = GAME.new(3, seed=1, rounds=1)
         bots = [named_bot(GAME, name, seat) for seat in range(3)]
         while not match.over:
             match.play(ask(bots[match.seat], match))

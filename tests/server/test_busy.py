@@ -93,6 +93,17 @@ def test_effort_is_what_was_computed_of_the_last_moment():
     assert not cpu_load.high()
 
 
+def test_a_busy_server_does_not_waver():
+    cpu_load = CpuLoad()
+
+    def after(seconds):
+        cpu_load.wall -= 10
+        cpu_load.worked -= seconds
+        return cpu_load.high()
+
+    assert [after(seconds) for seconds in (7, 9, 7, 6.5, 5, 7)] == [False, True, True, True, False, False]
+
+
 def test_everything_is_looked_through_when_nobody_moves_and_at_last_in_any_case():
     busy, quiet = GarbageSchedule(), GarbageSchedule()
     looks_when_busy = [busy.look(False) for _ in range(AT_LAST)]

@@ -20,6 +20,15 @@ def test_players_meet_again_and_again_on_the_sockets_they_have():
     assert (measured["refused"], measured["cut_off"]) == (0, 0)
 
 
+def test_tables_with_bots_are_a_load_too_and_their_moves_are_not_measured():
+    measured = load("--seconds", "3", "--bot-tables", "2", "--bots", "house", "--rate", "20")
+
+    assert measured["bot_decisions_a_second"] > 0
+    assert measured["sockets"] == 6
+    assert 5 < measured["moves_a_second"] < 40
+    assert (measured["refused"], measured["cut_off"]) == (0, 0)
+
+
 def test_players_on_whom_a_server_hangs_up_are_counted(new_server):
     server = new_server(messages_a_second=1, requests_a_second=0)
     measured = load("--seconds", "2", "--url", server.url)

@@ -247,6 +247,31 @@ def test_the_host_may_choose_the_bots_and_begin_needs_a_person(server):
     asyncio.run(play())
 
 
+@pytest.mark.parametrize(("said", "level"), [(None, "casual"), ({}, "casual"), ({"level": "beginner"}, "beginner")])
+def test_bots_of_the_level_that_the_host_wants_take_the_seats_that_are_left(server, said, level):
+    async def play():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens(DIRTY, 3)
+            await ann.sits(table, 0)
+            await ann.put(f"/tables/{table}/seats/1/bot", {"level": "random"})
+            line = await ann.post(f"/tables/{table}/begin", said)
+            assert [seat["level"] for seat in line["seats"]] == ["", "random", level]
+
+    asyncio.run(play())
+
+
+def test_nothing_begins_with_bots_that_there_are_not(server):
+    async def play():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens(DIRTY, 3)
+            await ann.sits(table, 0)
+            with pytest.raises(Refused, match="bad: Dirty Money has no bot 'oracle'"):
+                await ann.post(f"/tables/{table}/begin", {"level": "oracle"})
+            assert (await ann.get(f"/tables/{table}"))["state"] == "open"
+
+    asyncio.run(play())
+
+
 def test_a_hint_is_one_of_the_options_and_not_given_where_there_are_none(server):
     async def play():
         async with guests(server, "Ann", "Bob") as (ann, bob):

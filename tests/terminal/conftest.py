@@ -53,7 +53,7 @@ class Steady(Bot):
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Table:
     """A terminal 80 columns wide, in an empty folder, against steady players."""
-    monkeypatch.setattr(type(game("dirty-money")), "bots", lambda self: {"house": Steady})
+    monkeypatch.setattr(type(game("dirty-money")), "bots", lambda self: {"house": Steady, "casual": Steady})
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
     monkeypatch.setattr("backroom.terminal.saving.os.fsync", lambda descriptor: None)

@@ -34,12 +34,12 @@ def test_a_resumed_match_goes_on_as_if_it_had_not_been_left(table):
 
 def test_whoever_resumes_reads_what_happened_since_they_moved(table):
     left = table(["1", "q"], seed=3, seats=4, save=MINE)
-    assert "house-2 plays Junk 15 (3 prints)." in left.output
+    assert "casual-2 plays Junk 15 (3 prints)." in left.output
 
     resumed = table(["q"], resume=MINE)
 
     assert "You play Junk 3" not in resumed.output
-    assert "house-2 plays Junk 15 (3 prints)." in resumed.output
+    assert "casual-2 plays Junk 15 (3 prints)." in resumed.output
 
 
 def test_the_end_of_the_input_saves_as_quitting_does(table):

@@ -118,7 +118,7 @@ def test_there_are_no_hints_where_they_are_not_allowed(table):
 def test_the_whole_story_can_be_read_again(table):
     played = table(["1", "s"], seed=3, seats=4)
 
-    assert played.output.count("house-4 leads Junk 12 (3 prints).") == 2
+    assert played.output.count("casual-4 leads Junk 12 (3 prints).") == 2
 
 
 def test_enter_shows_the_table_again(table):
@@ -137,7 +137,7 @@ def test_bots_alone_play_to_the_end(table):
 def test_bots_take_the_seats_that_are_left(table):
     played = table([], seats=4, players=["Ann", "random"])
 
-    assert played.match.names == ["Ann", "random-2", "house-3", "house-4"]
+    assert played.match.names == ["Ann", "random-2", "casual-3", "casual-4"]
 
 
 @pytest.mark.parametrize(

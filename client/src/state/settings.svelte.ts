@@ -4,6 +4,7 @@ import { PACES, type Pacing } from "./pace";
 export type Theme = "dark" | "light" | "contrast";
 export type Motion = "system" | "full" | "none";
 
+const USUAL_LEVEL = "casual";
 const KEY = "backroom-settings";
 
 class Settings {
@@ -17,6 +18,8 @@ class Settings {
   /** Whether somebody answers themselves also where they can only pass. */
   byHand = $state(false);
   text = $state(100);
+  /** How well bots play that fill a table. */
+  level = $state(USUAL_LEVEL);
 
   constructor() {
     try {
@@ -28,6 +31,7 @@ class Settings {
       if (typeof kept.sound === "boolean") this.sound = kept.sound;
       if (typeof kept.notify === "boolean") this.notify = kept.notify;
       if (typeof kept.byHand === "boolean") this.byHand = kept.byHand;
+      if (typeof kept.level === "string") this.level = kept.level;
       if (kept.text >= 80 && kept.text <= 160) this.text = kept.text;
     } catch {
       // A browser that keeps nothing plays all the same.
@@ -40,6 +44,11 @@ class Settings {
     return !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
+  /** The level that is liked, where there is one like that. */
+  levelAmong(levels: string[]): string {
+    return [this.level, USUAL_LEVEL].find((level) => levels.includes(level)) ?? "";
+  }
+
   /** Shows the page as it is liked, and keeps that. */
   apply(): void {
     const root = document.documentElement;
@@ -47,9 +56,9 @@ class Settings {
     root.dataset.marks = String(this.marks);
     root.dataset.motion = this.moving ? "full" : "none";
     root.style.fontSize = `${this.text}%`;
-    const { theme, marks, motion, sound, notify, text, pace, byHand } = this;
+    const { theme, marks, motion, sound, notify, text, pace, byHand, level } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text, pace, byHand }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, marks, motion, sound, notify, text, pace, byHand, level }));
     } catch {
       // See above.
     }

@@ -33,6 +33,10 @@ export class Table {
   why = $state("");
   refusal = $state("");
   advice = $state.raw<Advice | null>(null);
+  /** Whether advice was asked for and has not come yet. */
+  advising = $state(false);
+  /** Of the choices that the advice names, the one that somebody points at. */
+  pointed = $state<number | null>(null);
   /** The choice that was sent and is not yet told of. */
   sent = $state<number | null>(null);
   /** Whether the page is about to pass, where nothing else is possible. */
@@ -121,7 +125,7 @@ export class Table {
     if (!this.news || this.sent !== null) return;
     this.#passing.decided();
     this.sent = option.choice;
-    this.advice = null;
+    this.putHintAway();
     this.refusal = "";
     this.#moveKey = this.send({ type: "move", seq: this.news.seq, choice: option.choice });
     this.#pace.next();
@@ -138,9 +142,18 @@ export class Table {
     if (this.news) this.send({ type: "take_back", seq: this.news.seq });
   }
 
+  /** Asks for advice; if there is some, puts it away. */
   hint(): void {
-    this.advice = null;
+    if (this.advising) return;
+    if (this.advice) return this.putHintAway();
+    this.advising = true;
     this.#hintKey = this.send({ type: "hint" });
+  }
+
+  putHintAway(): void {
+    this.#hintKey = "";
+    this.advising = false;
+    this.advice = this.pointed = null;
   }
 
   look(seat: number): void {
@@ -192,7 +205,9 @@ export class Table {
   #heard(message: Message): void {
     if (message.type === "refused") return this.#refused(message.key, message.text);
     if (message.type === "hint") {
-      if (message.key === this.#hintKey) this.advice = message;
+      if (message.key !== this.#hintKey) return;
+      this.putHintAway();
+      this.advice = message;
       return;
     }
     this.#takePart(message);
@@ -202,6 +217,7 @@ export class Table {
   #refused(key: string, text: string): void {
     if (this.#dutyKeys.delete(key)) return;
     if (key === this.#moveKey) this.sent = null;
+    if (key === this.#hintKey) this.putHintAway();
     if (key === this.#passKey) return;
     this.refusal = text;
     clearTimeout(this.#refusalTimer);
@@ -215,7 +231,7 @@ export class Table {
     this.talk = forget ? news.talk : merged(this.talk, news.talk, news.since);
     if (news.earlier) this.earlier = news.earlier;
     if (this.sent !== null && (news.answers.includes(this.#moveKey) || news.seq > (before?.seq ?? 0))) this.sent = null;
-    if (before && news.seq !== before.seq) this.advice = null;
+    if (before && !onlyTalk(before, news)) this.putHintAway();
     this.witnessed = !forget;
     this.#follow(news, forget);
     this.heardAt = Date.now();
@@ -272,6 +288,12 @@ export class Table {
     this.#dutyDone = duty;
     for (const body of duties(news)) this.#dutyKeys.add(this.send(body));
   }
+}
+
+/** Whether somebody has said something between two messages, and nothing else has happened. */
+function onlyTalk(before: TableNews, news: TableNews): boolean {
+  const said = news.talk.filter((line) => line.seq > before.seq);
+  return before.seat === news.seat && said.length === news.seq - before.seq;
 }
 
 const TALK_READ = "backroom-talk-";

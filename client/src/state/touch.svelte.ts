@@ -56,7 +56,7 @@ export class Touch {
     return new Set(this.options.find((option) => option.choice === choice)?.pieces ?? []);
   });
 
-  /** Whether the house would choose it, where somebody asked. */
+  /** Whether a strong player would choose it, where somebody asked. */
   advised(option: OptionNews): boolean {
     return option.choice === this.#table.hinted;
   }

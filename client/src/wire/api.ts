@@ -22,6 +22,9 @@ export interface GameOnShelf {
   minutes: number;
   editions: string[];
   bots: string[];
+  /** Those of the bots that people play with, the weakest first; and the temperaments that each of them may have. */
+  levels: string[];
+  tempers: string[];
   options: Setting[];
 }
 
@@ -120,7 +123,8 @@ export function rulesOf(game: string): Promise<string> {
 export const lobby = () => ask<TableSummary[]>("GET", "/tables");
 export const mine = async () => (await me(), ask<TableSummary[]>("GET", "/me/tables"));
 export const openTable = async (terms: Terms) => (await me(), ask<Opened>("POST", "/tables", terms));
-export const begin = (table: string) => ask<TableSummary>("POST", `/tables/${table}/begin`);
+/** Bots of this level, or the usual one, take the seats that are left. */
+export const begin = (table: string, level = "") => ask<TableSummary>("POST", `/tables/${table}/begin`, { level });
 export const closeTable = (table: string) => ask<void>("DELETE", `/tables/${table}`);
 export const rematch = (table: string) => ask<Opened>("POST", `/tables/${table}/rematch`);
 export const earlierThan = (table: string, seat: number | null, before: number) =>
@@ -138,20 +142,20 @@ export async function sit(table: string, seat: number, name = ""): Promise<Table
   return ask<TableSummary>("PUT", `/tables/${table}/seats/${seat}`, { name: name || self.name, commit: commitment(table, seat) });
 }
 
-/** A table against bots, begun: from the shelf to the first decision. */
-export async function playNow(game: string): Promise<string> {
+/** A table against bots of this level, begun: from the shelf to the first decision. */
+export async function playNow(game: string, level: string): Promise<string> {
   const { table } = await openTable({ game });
   await sit(table, 0);
-  await begin(table);
+  await begin(table, level);
   return table;
 }
 
-/** Several people on one screen: each has a seat and a name; bots take the rest. */
-export async function playHere(terms: Terms, people: string[]): Promise<string> {
+/** Several people on one screen: each has a seat and a name; bots of this level take the rest. */
+export async function playHere(terms: Terms, people: string[], level: string): Promise<string> {
   const { table } = await openTable({ ...terms, one_screen: true });
   try {
     for (const [seat, name] of people.entries()) if (name) await sit(table, seat, name);
-    await begin(table);
+    await begin(table, level);
   } catch (problem) {
     await closeTable(table).catch(() => {});
     throw problem;

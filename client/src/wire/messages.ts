@@ -369,7 +369,7 @@ export interface Whisper {
   key: string;
 }
 
-/** What a choice is worth on average in imagined matches: a share of the win; to one who plays alone, the end. */
+/** What a choice is worth on average in imagined matches: a share of the win; to one who plays alone, points. */
 export interface Worth {
   choice: number;
   text: string;

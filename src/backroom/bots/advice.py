@@ -6,15 +6,16 @@ from typing import Final
 
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search
-from backroom.bots.search.searcher import Searcher
+from backroom.bots.search.searcher import Searcher, weigher
 from backroom.engine.seen import Bot, Seen
 
 ADVISER: Final = "strong"  # the level that people are advised by
+WEIGHING: Final = 0.5  # seconds for the estimates where the bot itself does not search
 SHOWN: Final = 4  # choices with their estimates
 
 
 class Estimate:
-    """What a choice is worth on average over imagined worlds, and the error of that."""
+    """What a choice is worth on average over imagined worlds (a share of the win; alone, points), and its error."""
 
     def __init__(self, choice: int, worth: float, error: float) -> None:
         self.choice = choice
@@ -30,14 +31,30 @@ class Advice:
 
 
 def advice(bot: Bot, seen: Seen) -> Advice:
-    """What this bot would do; why and for how much, if it searches."""
-    if not isinstance(bot, Searcher):
-        return Advice(bot.choose(seen), "", [])
-    search = bot.search(seen)
-    choice = search.choice()
+    """What this bot would do, why, and for how much."""
+    search, choice = searched(bot, seen)
     arms = shown(search, choice)
-    estimates = [Estimate(arm.choice, arm.mean(), arm.error()) for arm in arms] if search.worlds > 0 else []
+    estimates = [estimate(seen, arm) for arm in arms] if search.worlds > 0 else []
     return Advice(choice, reason(seen, search, arms), estimates)
+
+
+def estimate(seen: Seen, arm: Arm) -> Estimate:
+    if seen.match.seats > 1:
+        return Estimate(arm.choice, arm.mean(), arm.error())
+    return Estimate(arm.choice, seen.match.game.points(arm.mean()), seen.match.game.points(arm.error()))
+
+
+def searched(bot: Bot, seen: Seen) -> tuple[Search, int]:
+    """A search and the bot's choice; one that does not search itself is weighed by the house's playouts."""
+    if isinstance(bot, Searcher):
+        search = bot.search(seen)
+        return search, search.choice()
+    choice = bot.choose(seen)
+    judge = weigher(seen.match.game)
+    judge.manner.seconds = WEIGHING
+    search = Search(judge.insight, seen.table(), seen.seat, judge.manner, len(seen.choices()), choice)
+    search.run()
+    return search, choice
 
 
 def shown(search: Search, choice: int) -> list[Arm]:
@@ -67,5 +84,5 @@ def comparison(seen: Seen, search: Search, arms: list[Arm]) -> str:
 
 
 def amount(seen: Seen, worth: float) -> str:
-    """A share of the win, or what a match for one is worth."""
-    return f"{100.0 * worth:.0f}% of the win" if seen.match.seats > 1 else f"{worth:.1f}"
+    """A share of the win; what a match for one comes to."""
+    return f"{100.0 * worth:.0f}% of the win" if seen.match.seats > 1 else f"{seen.match.game.points(worth):.1f}"

@@ -1,6 +1,6 @@
 """Players by name: `random`, a bot that comes with the game, or a level with or without a temperament.
 
-`strong`, `strong-greedy`; with a number of playouts of its own `strong@200`, `strong-greedy@200`.
+`strong`, `strong-greedy`; with a number of playouts of its own `strong@200`, and of workers `strong-greedy@200x2`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from backroom.engine.game import Game
 from backroom.engine.persona import EVEN, LEVELS, SECONDS
 from backroom.engine.seen import Bot
 
+MOST_PLAYOUTS: Final = 1_000_000_000
 USED_BY_SEARCH: Final = 0.8  # of the time that there is; the rest is for everything else
 
 
@@ -37,21 +38,29 @@ def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
         return Random(seed)
     if name in game.bots():
         return game.bots()[name](seed)
-    character, at, playouts = name.partition("@")
+    character, at, effort = name.partition("@")
     level, dash, temper = character.partition("-")
     known = level in bot_names(game) and level in LEVELS and (not dash or temper in game.tempers())
-    if not known or (at and not is_number(playouts)):
+    if not known or (at and not is_effort(effort)):
         raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
-    return player(game, level, temper or EVEN, int(playouts) if at else None, seed)
+    return player(game, level, temper or EVEN, effort, seed)
 
 
-def player(game: Game, level: str, temper: str, playouts: int | None, seed: int) -> Bot:
-    """A level at this game."""
+def is_effort(text: str) -> bool:
+    """Whether it is a number of playouts, or one of playouts and one of workers: '200', '4000x2'."""
+    numbers = text.split("x")
+    return len(numbers) <= 2 and all(is_number(number) and 0 < int(number) < MOST_PLAYOUTS for number in numbers)
+
+
+def player(game: Game, level: str, temper: str, effort: str, seed: int) -> Bot:
+    """A level at this game, with an effort of its own if it searches."""
     persona = game.persona(level, temper, seed)
     if persona.insight is None:
         return persona.bot
-    if playouts is not None:
-        persona.manner.playouts = playouts
+    if effort:
+        playouts, _, workers = effort.partition("x")
+        persona.manner.playouts = int(playouts)
+        persona.manner.workers = int(workers or "1")
     return Searcher(persona.insight, persona.manner, seed)
 
 

@@ -7,12 +7,12 @@ import sys
 from collections.abc import Callable, Sequence
 
 from backroom import __version__
-from backroom.cli.contests import add_compare, add_ladder
+from backroom.cli.contests import add_compare, add_field, add_ladder
 from backroom.cli.lab import add_bench, add_bound, add_simulate
 from backroom.cli.online import VERBS as SERVER_VERBS
 from backroom.cli.parsing import Parser, add_verb
 from backroom.cli.play import add_play
-from backroom.cli.records import add_replay, add_verify
+from backroom.cli.records import add_analyse, add_replay, add_verify
 from backroom.cli.shelf import add_board, add_games, add_rules
 from backroom.engine.errors import BadInput
 
@@ -43,9 +43,11 @@ def parser() -> Parser:
     add_play(verbs)
     add_simulate(verbs)
     add_ladder(verbs)
+    add_field(verbs)
     add_compare(verbs)
     add_bound(verbs)
     add_replay(verbs)
+    add_analyse(verbs)
     add_verify(verbs)
     add_rules(verbs)
     add_board(verbs)

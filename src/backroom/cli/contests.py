@@ -1,8 +1,9 @@
-"""The verbs that set bots against each other: ladder, compare."""
+"""The verbs that set bots against each other: ladder, field, compare."""
 
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,7 @@ from backroom.engine.game import Game
 from backroom.games import game as on_the_shelf
 
 if TYPE_CHECKING:
+    from backroom.lab.field import Field
     from backroom.lab.ladder.saved import Saved
     from backroom.lab.ladder.series import Series
 
@@ -101,6 +103,62 @@ def saved_in(arguments: argparse.Namespace, series: Series) -> Saved | None:
         saved.resume()
         return saved
     return None
+
+
+def add_field(verbs: Any) -> None:
+    text = "Try bots one by one, each alone against the same opponents: strength, cost, curves, ceilings."
+    verb = add_verb(verbs, "field", run_field, text)
+    verb.add_argument("game", help="which game")
+    verb.add_argument("--bots", "-b", required=True, help="who is tried, e.g. strong@50,strong@100,seeing-strong")
+    verb.add_argument("--against", "-a", default="house", help="who has the other seats (default: house)")
+    add_table_options(verb)
+    verb.add_argument("--blocks", "-n", type=whole_number, default=100, help="how many deals (default: 100)")
+    verb.add_argument("--resume", type=Path, metavar="FOLDER", help="keep a file for each bot there, and go on with it")
+    verb.add_argument("--picture", type=Path, metavar="FILE", help="draw strength over playouts (SVG)")
+    add_run_options(verb)
+
+
+def run_field(arguments: argparse.Namespace) -> int:
+    from backroom.lab.curve import picture
+    from backroom.lab.field import page, play_field
+    from backroom.lab.ladder.saved import header_of
+    from backroom.lab.ladder.standing import check_blocks
+    from backroom.lab.progress import Progress
+
+    game = on_the_shelf(arguments.game)
+    field = field_of(game, arguments)
+    check_workers(arguments.workers)
+    check_blocks(arguments.blocks)
+    for path in (arguments.picture.parent if arguments.picture else None, arguments.resume):
+        if path is not None and not path.is_dir():
+            raise BadInput(f"'{path}' is no folder.")
+    if arguments.picture and "@" not in arguments.bots:
+        raise BadInput("A curve needs bots with a number of playouts, e.g. strong@50,strong@100.")
+    progress = Progress(arguments.blocks * len(field.series.bots), game.title)
+    trials = play_field(field, arguments.blocks, arguments.workers, arguments.resume, progress)
+    progress.end()
+    if arguments.picture:
+        write_text(arguments.picture, picture(f"{game.title} at {field.series.seats} seats", trials))
+    if arguments.json:
+        plan = {**header_of(field.series), "against": field.against}
+        print_json({"plan": plan, "trials": [trial.json() for trial in trials]})
+    else:
+        print(page(field, trials))
+    return 0
+
+
+def field_of(game: Game, arguments: argparse.Namespace) -> Field:
+    """Who is tried against whom, refused here if it cannot be played."""
+    from backroom.lab.field import Field
+    from backroom.lab.players import check_player
+
+    bots = [name.strip() for name in arguments.bots.split(",")]
+    for name in [*bots, arguments.against]:
+        check_player(game, name)
+    if arguments.seats is None:
+        arguments.seats = game.fewest
+    field = Field(series_of(game, arguments, [*bots, arguments.against]), arguments.against)
+    return replace(field, series=replace(field.series, bots=tuple(bots)))
 
 
 def add_compare(verbs: Any) -> None:

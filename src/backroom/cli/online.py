@@ -86,6 +86,8 @@ def add_load_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--seats", type=whole_number, default=4, help="players, and sockets, at each (default: 4)")
     verb.add_argument("--seconds", type=number, default=20.0, help="how long to measure (default: 20)")
     verb.add_argument("--rate", type=number, default=0.0, help="moves a second in all (default: as fast as it goes)")
+    verb.add_argument("--bot-tables", type=whole_number, default=0, help="tables of one player and bots besides")
+    verb.add_argument("--bots", default="strong", help="who sits there (default: strong)")
     verb.add_argument("--url", default="", help="a server that runs already (default: one of its own, on SQLite)")
     verb.add_argument("--json", action="store_true", help="for programs")
 
@@ -100,6 +102,8 @@ def run_load(arguments: argparse.Namespace) -> int:
         seconds=arguments.seconds,
         rate=arguments.rate,
         url=arguments.url,
+        bots=arguments.bots,
+        bot_tables=arguments.bot_tables,
     )
     return run(plan, arguments.json)
 

@@ -1,4 +1,4 @@
-"""The verbs that read a record: replay, verify."""
+"""The verbs that read a record: replay, analyse, verify."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from backroom.cli.parsing import add_verb, print_json, text_of, whole_number
-from backroom.engine.errors import NothingToVerify
+from backroom.engine.errors import BadInput, NothingToVerify
 from backroom.games import game as on_the_shelf
 
 
@@ -44,6 +44,36 @@ def run_replay(arguments: argparse.Namespace) -> int:
     print("The match is over." if match.over else "The match is not over.")
     for score in sorted(match.scores(), key=lambda score: score.place):
         print(f"{score.place}. {match.names[score.seat]}: {score.note}")
+    return 0
+
+
+def add_analyse(verbs: Any) -> None:
+    text = "Look back on a match: chances after every move, what swung it, what would have been better."
+    verb = add_verb(verbs, "analyse", run_analyse, text)
+    verb.add_argument("file", type=Path, help="a record")
+    verb.add_argument("--playouts", type=whole_number, default=60, help="for the chances after a move (default: 60)")
+    verb.add_argument("--weigh", type=whole_number, metavar="N", help="playouts for each decision (default: as strong)")
+    verb.add_argument("--seed", type=whole_number, default=0, help="of the analysis (default: 0)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_analyse(arguments: argparse.Namespace) -> int:
+    from backroom import replay
+    from backroom.bots.analysis import Analyst
+    from backroom.lab.looking_back import page
+    from backroom.lab.progress import Progress
+
+    match = replay(text_of(arguments.file))
+    for name in ("playouts", "weigh"):
+        if getattr(arguments, name) == 0:
+            raise BadInput(f"--{name} is at least 1.")
+    progress = Progress(len(match.log), match.game.title)
+    analysis = Analyst(match, arguments.playouts, arguments.weigh, arguments.seed).run(progress)
+    progress.end()
+    if arguments.json:
+        print_json(analysis.json())
+    else:
+        print(page(analysis))
     return 0
 
 

@@ -19,7 +19,7 @@ from backroom.engine.names import checked_names
 from backroom.engine.observation import Observation
 from backroom.engine.pact import checked_shares, pact_of
 from backroom.engine.persona import LEVELS, Manner, Persona
-from backroom.engine.policy import Policy
+from backroom.engine.policy import Distracted, Policy
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot
 from backroom.engine.sight import Sight
@@ -165,6 +165,10 @@ class Game:
         winners = self.winners(table)
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
 
+    def points(self, worth: float) -> float:
+        """What is said to whoever plays alone of an ending that is worth so much; in proportion."""
+        return worth
+
     def conserved(self, table: Any) -> dict[str, Any]:
         """What is neither made nor lost: the same at every moment of a match."""
         raise NotImplementedError
@@ -184,11 +188,13 @@ class Game:
     def persona(self, level: str, temper: str, seed: int) -> Persona:
         """How a level (one of LEVELS) with a temperament (EVEN: none) plays this game.
 
-        By default the house, which there must be, and from `strong` on a search that is led by it; new ones each time.
-        """
+        By default the house, which there must be; as a beginner one that overlooks things, from `strong` on a search.
+        New ones each time."""
         house = self.bots()["house"](seed)
-        if level in LEVELS[:2] or not isinstance(house, Policy):
+        if level == LEVELS[1] or not isinstance(house, Policy):
             return Persona(house)
+        if level == LEVELS[0]:
+            return Persona(Distracted(house, seed))
         return Persona(house, Insight(self, house), Manner(400 if level == LEVELS[2] else 2000))
 
     def world(self, seed: int) -> World | None:

@@ -27,12 +27,15 @@ class Insight:
         self.policy = policy
         self.cut: Cut | None = None  # where playouts stop; None: at the end of the match
 
+    def begin(self) -> None:
+        """A search begins: what was thought before is forgotten, so that the same search goes the same way again."""
+
     def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
         """A table that the seat cannot tell from this one, as likely as what play has shown makes it."""
         return self.game.imagine(table, seat, rng)
 
     def policies(self, table: Any, seat: i64, rng: Dealer) -> list[Policy]:
-        """Who plays on in one imagined world: a policy for each seat."""
+        """Who plays on in one imagined world: a policy for each seat; asked anew for every playout, with its chance."""
         return [self.policy] * table.seats
 
     def candidates(self, table: Any, seat: i64, rng: Dealer) -> vec[i64]:

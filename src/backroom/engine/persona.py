@@ -21,6 +21,7 @@ class Manner:
     def __init__(self, playouts: i64 = 400, width: i64 = 8) -> None:
         self.playouts = playouts
         self.seconds = NO_TIME_LIMIT  # it stops earlier when so much time is over
+        self.workers: i64 = 1  # searches that share the playouts, side by side
         self.width = width  # of the choices at the root, so many are looked at
         self.depth: i64 = 0  # of the decisions after the root, so many are in the tree
         self.everybody = False  # whether others choose for themselves in the tree

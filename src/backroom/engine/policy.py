@@ -10,6 +10,7 @@ from backroom.engine.dealer import Dealer
 from backroom.engine.seen import Bot, Seen
 
 NO_LIMIT: Final = -1
+OVERLOOKS: Final = 4  # one decision in so many
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,12 +25,29 @@ class Policy(Bot):
         return self.decide(seen.table(), seen.seat, self.rng)
 
 
+class Distracted(Policy):
+    """Plays like another policy, but overlooks now and then what that would do: a beginner for any game."""
+
+    def __init__(self, policy: Policy, seed: i64 = 0) -> None:
+        super().__init__(seed)
+        self.policy = policy
+
+    def decide(self, table: Any, seat: i64, rng: Dealer) -> i64:
+        choice = self.policy.decide(table, seat, rng)
+        choices = table.choices()
+        if len(choices) == 1 or rng.below(OVERLOOKS) > 0:
+            return choice
+        other: i64 = choices[rng.below(len(choices) - 1)]
+        return choices[-1] if other == choice else other
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cut:
     """Where a playout stops before the end: after so many decisions, or where `here` says so."""
 
     def __init__(self, decisions: i64 = NO_LIMIT) -> None:
         self.decisions = decisions
+        self.before_chance = False  # whether it is asked before chance decides, too
 
     def here(self, table: Any) -> bool:
         """Whether to stop at this table, where somebody is to decide."""

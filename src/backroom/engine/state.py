@@ -115,6 +115,8 @@ class State:
                 self.stack, step = pop(self.stack)
                 step.resolve(self, choice)
                 decisions += 1
+            elif actor == CHANCE and cut is not None and cut.before_chance and cut.here(self):
+                break
             else:
                 self.stack, step = pop(self.stack)
                 if actor == NOBODY:

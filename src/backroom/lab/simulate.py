@@ -15,6 +15,7 @@ from backroom.engine.game import Game
 from backroom.engine.match import Match
 from backroom.engine.seen import Bot, ask_safely
 from backroom.games import game as on_the_shelf
+from backroom.lab.patience import Patience
 from backroom.lab.tally import Tally
 from backroom.lab.workers import in_order
 
@@ -76,8 +77,8 @@ def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally
 
 def play_out(match: Match, bots: list[Bot]) -> int:
     """Ask the bots, one a seat, until the match is over; how many decisions that took."""
-    decisions = 0
-    while match.seat is not None:
-        match.push(ask_safely(bots[match.seat], match, decisions))
-        decisions += 1
-    return decisions
+    with Patience() as patience:
+        while match.seat is not None:
+            match.push(ask_safely(bots[match.seat], match, patience.decisions))
+            patience.decisions += 1
+    return patience.decisions

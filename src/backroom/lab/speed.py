@@ -9,15 +9,18 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from backroom.bots import named_bot
+from backroom.bots import bot_names, hurry, named_bot
 from backroom.engine import state
 from backroom.engine.dealer import Rng
 from backroom.engine.game import Game
 from backroom.engine.match import Match
+from backroom.engine.persona import LEVELS, SECONDS
 from backroom.engine.policy import Policy
+from backroom.engine.seen import Seen
 
 ROUNDS = 9
 SLICE = 0.15
+POSITIONS = 5  # at which levels are timed
 
 
 def compiled() -> bool:
@@ -40,6 +43,7 @@ def measure(game: Game, seats: int) -> dict[str, Any]:
         "decisions_per_second": round(rate(lambda: match.playout(rng))),
         "decisions_per_second_from_python": round(rate(lambda: played(game.new(seats, seed=1), rng))),
         **playouts(match, rng),
+        "level_milliseconds": levels(middle),
         "clone_microseconds": round(1e6 / rate(lambda: repeated(middle.clone)), 3),
         "imagine_microseconds": round(1e6 / rate(lambda: repeated(lambda: middle.imagine(seat, rng))), 3),
         "tensor_numbers": len(numbers),
@@ -62,6 +66,31 @@ def playouts(match: Match, rng: Rng) -> dict[str, int]:
         "house_playouts_per_second": round(rate(lambda: repeated(lambda: match.playout_by(policies, rng), 1))),
         "house_decisions_per_second": round(rate(lambda: match.state.clone().play_on(policies, rng))),
     }
+
+
+def levels(match: Match) -> dict[str, float]:
+    """CPU milliseconds that each level takes for one decision as it is served, the slowest of a few positions."""
+    taken: dict[str, float] = {}
+    for level in [level for level in LEVELS if level in bot_names(match.game)]:
+        taken[level] = round(max(decided(match, level, number) for number in range(POSITIONS)), 2)
+    return taken
+
+
+def decided(match: Match, level: str, number: int) -> float:
+    """CPU milliseconds for the decision that somebody faces so many random moves later, if there is one."""
+    later = match.clone()
+    rng = Rng(number)
+    for _ in range(7 * number):
+        if later.seat is not None:
+            choices = later.choices()
+            later.push(choices[rng.below(len(choices))])
+    if later.seat is None:
+        return 0.0
+    bot = named_bot(later.game, level, number)
+    hurry(bot, level, SECONDS[LEVELS.index(level)])
+    began = time.process_time()
+    bot.choose(Seen(later, later.seat, number, bot.reads_story))
+    return 1000 * (time.process_time() - began)
 
 
 def halfway(game: Game, seats: int) -> Match:
@@ -121,6 +150,10 @@ def page(figures: dict[str, Any]) -> str:
             f"  random decisions, loop inside    {figures['decisions_per_second']:>12,} a second",
             f"  random decisions, loop in Python {figures['decisions_per_second_from_python']:>12,} a second",
             *house_lines(figures),
+            *[
+                f"  {level}, slowest of {POSITIONS} decisions{'':<{10 - len(level)}}{taken:>12} ms"
+                for level, taken in figures["level_milliseconds"].items()
+            ],
             f"  clone                            {figures['clone_microseconds']:>12} µs",
             f"  imagine                          {figures['imagine_microseconds']:>12} µs",
             f"  tensor, {figures['tensor_numbers']:>6,} numbers           {figures['tensor_microseconds']:>12} µs",

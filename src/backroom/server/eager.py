@@ -6,7 +6,7 @@ import asyncio
 import sys
 from asyncio.tasks import _enter_task, _leave_task
 from collections.abc import Coroutine, Generator
-from typing import Any
+from typing import Any, cast
 
 
 def begin(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -20,7 +20,7 @@ def begun(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """The same for Python 3.11, by the means that asyncio documents for tasks of one's own."""
     loop = asyncio.get_running_loop()
     begun = Begun(work)
-    task = loop.create_task(begun)
+    task = loop.create_task(cast("Coroutine[Any, Any, None]", begun))
     around = asyncio.current_task()
     if around is not None:
         _leave_task(loop, around)
@@ -34,7 +34,7 @@ def begun(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     return task
 
 
-class Begun(Coroutine[Any, Any, None]):
+class Begun:
     """Work whose first step is taken before its task asks for it, which then hears how far that came."""
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:

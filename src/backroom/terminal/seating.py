@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from backroom.bots import company, named_bot
+from backroom.bots import bot_names, company, named_bot
 from backroom.engine import BadInput, Bot, Game, Match, Rng
 
 
@@ -14,7 +14,7 @@ def seat_count(game: Game, seats: int | None, players: list[str]) -> int:
 
 
 def seat_names(game: Game, seats: int, players: list[str]) -> list[str]:
-    """The names at the table: people by their own, bots such as 'house-2'; bots take the seats that are left."""
+    """The names at the table: people by their own, bots such as 'casual-2' by level and seat, on all that are left."""
     if len(players) > seats:
         raise BadInput(f"{len(players)} players do not fit on {seats} seats.")
     company = [usual_bot(game)] * (seats - len(players)) if players else [usual_bot(game)] * (seats - 1)
@@ -22,7 +22,8 @@ def seat_names(game: Game, seats: int, players: list[str]) -> list[str]:
 
 
 def usual_bot(game: Game) -> str:
-    return "house" if "house" in game.bots() else "random"
+    """Who plays where nobody has said who should."""
+    return "casual" if "casual" in bot_names(game) else "random"
 
 
 def seat_name(game: Game, seat: int, player: str) -> str:

@@ -20,7 +20,9 @@ SEEDS_BELOW: Final = 1 << 31
 class Search:
     """One decision of a seat: what each choice is worth, over many worlds that the seat takes for possible."""
 
-    def __init__(self, insight: Insight, table: State, seat: i64, manner: Manner, seed: int) -> None:
+    def __init__(
+        self, insight: Insight, table: State, seat: i64, manner: Manner, seed: int, also: int | None = None
+    ) -> None:
         self.insight = insight
         self.table = table
         self.seat = seat
@@ -28,7 +30,7 @@ class Search:
         self.seed = seed
         self.worlds: i64 = 0
         self.until = perf_counter() + manner.seconds
-        self.arms = self.first_arms()
+        self.arms = self.first_arms(also)
         self.ranked = self.arms[:]  # after a run, the best first: those that stayed before those that dropped out
         self.trees = {arm.choice: self.tree() for arm in self.arms}
 
@@ -36,18 +38,22 @@ class Search:
         manner = self.manner
         return Tree(self.insight, self.seat, manner.depth, manner.everybody, manner.daring)
 
-    def first_arms(self) -> list[Arm]:
-        """The candidates; the first is what the policy would do."""
+    def first_arms(self, also: int | None) -> list[Arm]:
+        """The candidates, of which the first is what the policy would do, and a choice that is asked for."""
         candidates = self.insight.candidates(self.table, self.seat, Rng(self.seed, 0))
-        return [Arm(choice) for choice in candidates][: self.manner.width]
+        arms = [Arm(choice) for choice in candidates][: self.manner.width]
+        if also is not None and also not in [arm.choice for arm in arms]:
+            arms.append(Arm(also))
+        return arms
 
     def run(self) -> None:
         """Spend the playouts."""
+        self.insight.begin()
         alive = self.arms[:]
         dropped: list[Arm] = []
         stages = stages_for(len(alive))
         for stage in range(stages):
-            share = self.manner.playouts // stages
+            share = self.manner.playouts // self.manner.workers // stages
             if not self.compare(alive, max(1, share // len(alive))):
                 break
             if stage + 1 < stages:
@@ -68,12 +74,13 @@ class Search:
         self.worlds += 1
         rng = Rng(self.seed, self.worlds)
         world = self.insight.imagine(self.table, self.seat, rng)
-        policies = self.insight.policies(world, self.seat, rng)
         chance = rng.below(SEEDS_BELOW)
         for arm in arms:
             copy = world.clone()
+            same = Rng(chance, self.worlds)
+            policies = self.insight.policies(copy, self.seat, same)
             copy.push(arm.choice)
-            arm.add(self.trees[arm.choice].play(copy, policies, Rng(chance, self.worlds))[self.seat])
+            arm.add(self.trees[arm.choice].play(copy, policies, same)[self.seat])
 
     def halved(self, arms: list[Arm]) -> tuple[list[Arm], list[Arm]]:
         """The better half, in which the policy's choice always stays, and the other."""

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from backroom.bots.search.search import Search
+from backroom.bots.search.together import choice_of_all, run_together
+from backroom.engine.errors import BadInput
+from backroom.engine.game import Game
 from backroom.engine.insight import Insight
 from backroom.engine.persona import Manner
+from backroom.engine.policy import Policy
 from backroom.engine.seen import Bot, Seen
 
 SEEDS_BELOW: Final = 1 << 31
+WEIGHED: Final = 60  # playouts of a weigher
+WIDE: Final = 4
 
 
 class Searcher(Bot):
@@ -21,7 +27,22 @@ class Searcher(Bot):
         self.manner = manner
 
     def choose(self, seen: Seen) -> int:
-        return self.search(seen).choice()
+        if self.manner.workers == 1:
+            return self.search(seen).choice()
+        searches = [self.search(seen) for _ in range(self.manner.workers)]
+        if len(searches[0].arms) == 1:
+            return searches[0].arms[0].choice
+        run_together(searches)
+        return choice_of_all(searches)
 
     def search(self, seen: Seen) -> Search:
+        """A search of this decision, with its part of the playouts."""
         return Search(self.insight, seen.table(), seen.seat, self.manner, self.rng.below(SEEDS_BELOW))
+
+
+def weigher(game: Game, seed: int = 0) -> Searcher:
+    """A search by the house's playouts, for games whose levels decide in other ways."""
+    house = game.bots()["house"](seed)
+    if not isinstance(house, Policy):
+        raise BadInput(f"The house of {game.title} is no policy, so that nothing can be weighed by it.")
+    return Searcher(Insight(game, house), Manner(WEIGHED, WIDE), seed)

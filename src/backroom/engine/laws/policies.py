@@ -6,13 +6,18 @@ from backroom.engine.dealer import Rng
 from backroom.engine.game import Game
 from backroom.engine.laws.broken import difference, hold
 from backroom.engine.match import Match
+from backroom.engine.persona import EVEN, LEVELS
 from backroom.engine.policy import Policy
+from backroom.engine.seen import Bot
 from backroom.engine.state import facts
 
 
 def policies_of(game: Game) -> list[Policy]:
-    """Those of a game's bots that read tables."""
-    bots = [kind(0) for kind in game.bots().values()]
+    """All who read a game's tables: its bots, its levels with every temperament, and who leads their searches."""
+    bots: list[Bot] = [kind(0) for kind in game.bots().values()]
+    if "house" in game.bots():
+        for persona in [game.persona(level, temper, 0) for level in LEVELS for temper in [EVEN, *game.tempers()]]:
+            bots.append(persona.bot if persona.insight is None else persona.insight.policy)
     return [bot for bot in bots if isinstance(bot, Policy)]
 
 

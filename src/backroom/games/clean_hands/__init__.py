@@ -23,12 +23,14 @@ from backroom.engine import (
     vec,
 )
 from backroom.engine.observation import Observation
+from backroom.engine.persona import Persona
 from backroom.engine.sight import Sight
 from backroom.games.clean_hands import figures, imagine, picture, sight, view
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
 from backroom.games.clean_hands.encoder import CleanHandsEncoder
 from backroom.games.clean_hands.history import past
+from backroom.games.clean_hands.personas import TEMPERS, persona
 from backroom.games.clean_hands.state import NOT_YET, CleanHands
 from backroom.games.clean_hands.steps.cards import (
     CoverUp,
@@ -150,6 +152,12 @@ class CleanHandsGame(Game):
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
+
+    def tempers(self) -> list[str]:
+        return list(TEMPERS)
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        return persona(self, level, temper, seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen)

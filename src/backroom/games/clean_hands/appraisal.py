@@ -93,8 +93,11 @@ class Appraisal:
 
     def content(self, voter: i64, proposer: i64, draft: vec[i64]) -> float:
         """How a voter likes what a draft gives them."""
-        share = count_of(draft, voter)
-        more = count_of(draft, proposer) - share
+        return self.content_with(voter, proposer, count_of(draft, voter), count_of(draft, proposer))
+
+    def content_with(self, voter: i64, proposer: i64, share: i64, kept: i64) -> float:
+        """How a voter likes so many Secretaries, while the proposer keeps so many."""
+        more = kept - share
         return 1.4 * float(share) - 1.0 - self.taste.fairness * float(max(0, more)) + self.feeling(voter, proposer)
 
     def lean_to_oust(self, voter: i64, caller: i64) -> float:

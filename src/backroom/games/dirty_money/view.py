@@ -42,9 +42,10 @@ def card_piece(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:
     """A card as it is drawn; Cleaners are told apart by their owners."""
     pieces = table.box.drawn.pieces
     number = card + owner if card == table.box.cleaner else card
-    if number not in pieces:
-        pieces[number] = drawn(table, card, owner)
-    return pieces[number]
+    known = pieces.get(number)
+    if known is None:
+        known = pieces[number] = drawn(table, card, owner)
+    return known
 
 
 def drawn(table: DirtyMoney, card: int, owner: int) -> dict[str, Any]:

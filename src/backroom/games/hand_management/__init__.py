@@ -12,6 +12,7 @@ from backroom.engine import (
     Event,
     Game,
     Match,
+    Persona,
     Reader,
     Score,
     Setting,
@@ -23,7 +24,7 @@ from backroom.engine import (
 )
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.hand_management import figures, imagine, picture, sight, view
+from backroom.games.hand_management import figures, imagine, personas, picture, sight, view
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
 from backroom.games.hand_management.encoder import HandManagementEncoder
@@ -137,6 +138,12 @@ class HandManagementGame(Game):
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}
+
+    def tempers(self) -> list[str]:
+        return list(personas.TEMPERS)
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        return personas.persona(self, level, temper, seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen)

@@ -48,7 +48,7 @@ class Appraisal:
 
     def envy(self, rival: i64) -> float:
         """What a point less for this rival is worth to oneself."""
-        share = 1.0 / (float(self.table.seats - 1))
+        share = self.taste.envy / float(self.table.seats - 1)
         if rival == self.leader() and self.table.seats > 2:
             share *= 1.0 + self.taste.leader
         return share

@@ -43,7 +43,7 @@ class House(Policy):
         choices = table.choices()
         if len(choices) == 1:
             return choices[0]
-        judge = Judge(Appraisal(table, seat, self.taste, self.promises_at(table)), table.stack[-1])
+        judge = self.judge(table, seat)
         usual = PASS if choices[-1] == PASS else choices[0]
         best = usual
         most = judge.value(usual)
@@ -54,6 +54,10 @@ class House(Policy):
                     best = choice
                     most = value
         return best
+
+    def judge(self, table: HandManagement, seat: i64) -> Judge:
+        """What it thinks of the options of this question."""
+        return Judge(Appraisal(table, seat, self.taste, self.promises_at(table)), table.stack[-1])
 
     def promises_at(self, table: HandManagement) -> Promises:
         """The same for all decisions at a table, and at those like it."""

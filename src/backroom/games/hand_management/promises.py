@@ -24,6 +24,7 @@ class Taste:
         self.rival = 1.0  # the typical rival's job chance
         self.second = 0.35  # what a second good model for a job counts, with two jobs a week
         self.bar = 0.05  # what playing a card must promise beyond its price
+        self.envy = 1.0  # how much what rivals get hurts
         self.leader = 1.0  # how much more a blow to the leader counts
         self.point = 0.6  # a point of strength of a card for jobs
         self.theft = 1.0  # a card that is not in a rival's hand any more

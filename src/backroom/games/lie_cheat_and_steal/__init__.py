@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Reader, Score, Setting, Step, Wording
+from backroom.engine import Ask, Bot, Dealer, Event, Game, Match, Persona, Reader, Score, Setting, Step, Wording
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.lie_cheat_and_steal import figures, imagine, picture, sight, view
+from backroom.games.lie_cheat_and_steal import figures, imagine, personas, picture, sight, view
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
@@ -22,6 +22,7 @@ from backroom.games.lie_cheat_and_steal.steps.debt import FindVotes, RaiseMoney,
 from backroom.games.lie_cheat_and_steal.steps.press import Accuse, Answer, ChooseVictim, NameCrime
 from backroom.games.lie_cheat_and_steal.steps.trade import AnswerOffer, HowManyVotes, PriceOfVotes
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes, RollForFirst, SellVotes, ServeSubpoena
+from backroom.games.lie_cheat_and_steal.tempers import TEMPERS
 from backroom.games.lie_cheat_and_steal.words import WORDINGS
 from backroom.games.lie_cheat_and_steal.words.explain import explain
 from backroom.games.lie_cheat_and_steal.words.phrases import standing
@@ -131,6 +132,12 @@ class LieCheatAndStealGame(Game):
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen)
+
+    def tempers(self) -> list[str]:
+        return list(TEMPERS)
+
+    def persona(self, level: str, temper: str, seed: int) -> Persona:
+        return personas.persona(self, level, temper, seed)
 
     def bots(self) -> dict[str, type[Bot]]:
         return {

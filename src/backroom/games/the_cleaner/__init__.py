@@ -127,6 +127,9 @@ class TheCleanerGame(Game):
         """In hundreds of points: the score, or less than any where the game is lost. TC-8.5"""
         return [table.value() / 100]
 
+    def points(self, worth: float) -> float:
+        return 100.0 * worth
+
     def conserved(self, table: TheCleaner) -> dict[str, Any]:
         """Tiles, cards, minutes, and cubes with the supply as a holder."""
         cards = [table.deck, table.discard, table.removed, table.spare, table.slots, table.offer]

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from backroom.bots import named_bot
 from backroom.engine.dealer import Dealer, Rng, checked_seed
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
 from backroom.engine.match import Match
 from backroom.games import game as on_the_shelf
+from backroom.lab.players import check_player, player
 from backroom.lab.simulate import play_out
 
 MOST_BOTS = 12
@@ -39,7 +39,7 @@ class Series:
         """Refuse what cannot be played before anybody sits down."""
         game = on_the_shelf(self.game)
         for name in self.bots:
-            named_bot(game, name)
+            check_player(game, name)
         if len(self.names()) < 2:
             raise BadInput(f"At least two different bots are needed, not {self.bots[0]} alone.")
         if len(self.bots) > MOST_BOTS:
@@ -115,7 +115,7 @@ def play_contest(series: Series, game: Game, edition: Edition, deal: int, lineup
     """One match."""
     match = game.new(series.seats, seed=deal, edition=edition, **series.options)
     names = series.names()
-    play_out(match, [named_bot(game, names[bot], int(rng.below(SEEDS))) for bot in lineup])
+    play_out(match, [player(match, names[bot], int(rng.below(SEEDS))) for bot in lineup])
     return Contest(lineup, places_of(match), match.returns())
 
 

@@ -130,13 +130,12 @@ class History:
 
     def story(self, match: Match | None, reader: Reader, since: int) -> list[StoryLine]:
         """All lines after a seq, in order."""
+        told = [] if match is None else self.told(match, reader, since)
         lines = tail(self.notes, since)
         frozen = self.frozen.get(reader)
         if frozen:
             lines += [line for line in frozen if line.seq > since]
-        if match is not None:
-            lines += self.told(match, reader, since)
-        return sorted(lines, key=lambda line: line.seq) if len(lines) > 1 else lines
+        return sorted(lines + told, key=lambda line: line.seq) if lines else told
 
     def heard(self, person: str, since: int, muted: frozenset[str]) -> list[Talk]:
         """The talk after a seq as one person hears it, without those they have muted."""

@@ -22,7 +22,7 @@ from backroom.server.log.editions import Editions, cannot_open
 from backroom.server.log.events import Began, Emoted, Entry, Proposed, Returned, Said, Stood, TableEvent, Whispered
 from backroom.server.log.storage import Storage
 from backroom.server.network.limits import Limit
-from backroom.server.refusals import Overtaken, Refusal, retry_if_overtaken
+from backroom.server.refusals import TRIES, Overtaken, Refusal
 from backroom.server.settings import Settings
 from backroom.server.tables.commands import Commands, Commit, Hint, Look, Mute, TakeBack
 from backroom.server.tables.conduct import conduct
@@ -34,7 +34,7 @@ from backroom.server.wire.summaries import row_change
 logger = logging.getLogger("backroom")
 
 TALK_EVENTS = (Said, Whispered, Emoted, Stood, Returned, Proposed)  # what one person may do only so often
-COSTLY = (Look, Hint)  # commands that cost work, and that people who share a screen give with every move
+COSTLY = (Look,)  # commands that cost work, and that people who share a screen give with every move
 RARE = (TakeBack, Mute)  # commands that cost work and that nobody needs often
 
 
@@ -53,6 +53,7 @@ class Lobby:
         self.notifier = Notifier()
         self.talk_limit = Limit(0, 1, "")
         self.work_limit = Limit(0, 1, "")
+        self.hint_limit = Limit(0, 1, "")  # a hint costs the most: nearly a second of a thinker
         self.recovery = Recovery(self)
         self.timeouts = Timeouts(self)
         self.pulse: Callable[[], Awaitable[None]] = always_alive
@@ -158,27 +159,27 @@ class Lobby:
                 raise Refusal(*NOT_YOURS)
             if key not in live.table.keys and (self.storage.outage or live.maybe_behind):
                 await self.recovery.ready(live)
-            if key not in live.table.keys:
+            if key in live.table.keys:
+                if asker is not None:
+                    asker.answer(command.key)
+                return live.table.keys[key]
+            for left in reversed(range(TRIES)):
                 try:
                     seq = await self.written(live, self.take(live, seat, command), asker)
-                except Overtaken:
-                    seq = await self.take_again(live, seat, command, asker)
-                if live.table.state == DEALING:
-                    await self.go_on_dealing(live)
-                return seq
-            if asker is not None:
-                asker.answer(command.key)
-            return live.table.keys[key]
-
-    @retry_if_overtaken
-    async def take_again(self, live: LiveTable, seat: int, command: Commands, asker: Subscriber | None) -> int:
-        """Judge a command anew, after another process was faster."""
-        return await self.written(live, self.take(live, seat, command), asker)
+                    break
+                except Overtaken:  # another process was faster: the command is judged anew
+                    if not left:
+                        raise
+            if live.table.state == DEALING:
+                await self.go_on_dealing(live)
+            return seq
 
     def not_too_often(self, table: Table, person: str, command: Commands) -> None:
         """Limit, each kind by itself, the commands that cost much work or could fill the log."""
         what = f"{type(command).__name__} {person}"
-        if isinstance(command, COSTLY):
+        if isinstance(command, Hint):
+            self.hint_limit.check(what)
+        elif isinstance(command, COSTLY):
             self.work_limit.check(what)
         elif isinstance(command, RARE) or (isinstance(command, Commit) and table.state == OPEN):
             self.talk_limit.check(what)
@@ -202,14 +203,17 @@ class Lobby:
 
     async def written(self, live: LiveTable, pending: PendingEntry, asker: Subscriber | None) -> int:
         """Write the entry, then publish it: durable first, told second. The lock is held."""
+        overtaken = False
         try:
             await self.storage.append(pending.write)
         except Conflict:
-            await self.reload(live)
-            return answered_elsewhere(live, pending.entry.key, asker)
+            overtaken = True
         except Exception:
             self.roll_back(live)
             raise
+        if overtaken:
+            await self.reload(live)
+            return answered_elsewhere(live, pending.entry.key, asker)
         self.publish(live, pending, asker)
         return pending.entry.seq
 

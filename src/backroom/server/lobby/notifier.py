@@ -16,6 +16,7 @@ logger = logging.getLogger("backroom")
 
 MOMENT = 0.5  # seconds over which cpu_load is judged
 MUCH = 0.8  # above this share the server is busy
+LITTLE = 0.6  # below this share it is no longer; in between it is as it was, so that it does not waver
 SOON = 0.02  # seconds until those who still wait are checked again
 
 
@@ -96,16 +97,17 @@ class CpuLoad:
     def __init__(self) -> None:
         self.wall = time.monotonic()
         self.worked = time.thread_time()
-        self.share = 0.0
+        self.is_high = False
 
     def high(self) -> bool:
         """Whether it is so busy that moves should come first."""
         wall = time.monotonic()
         if wall - self.wall >= MOMENT:
             worked = time.thread_time()
-            self.share = (worked - self.worked) / (wall - self.wall)
+            share = (worked - self.worked) / (wall - self.wall)
+            self.is_high = share > (LITTLE if self.is_high else MUCH)
             self.wall, self.worked = wall, worked
-        return self.share > MUCH
+        return self.is_high
 
 
 class Notifier:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -112,17 +112,13 @@ class Storage:
 
     # Writing.
 
-    async def append(self, write: Write) -> None:
-        """Return when the entries are durable; raise Conflict if their seq is taken, a Refusal during an outage."""
+    def append(self, write: Write) -> Awaitable[None]:
+        """Done when the entries are durable; a Conflict if their seq is taken, refused at once during an outage."""
         if self.outage:
             raise unavailable(self.outage)
-        self.enqueue(write)
-        await write.done
-
-    def enqueue(self, write: Write) -> None:
-        """Queue a write; its `done` tells when it is durable."""
         self.waiting.append(write)
         self.wake.set()
+        return write.done
 
     async def write_loop(self) -> None:
         while True:

@@ -37,6 +37,17 @@ class Load(Struct, frozen=True):
     seconds: float
     rate: float
     url: str
+    bots: str = "strong"  # their level
+    bot_tables: int = 0  # tables besides, each with one player among bots, whose moves are not measured
+
+
+class Place(Struct, frozen=True):
+    """A player's seat, and the key to it; the moves of those who play against bots are not measured."""
+
+    table: str
+    seat: int
+    key: str
+    measured: bool = True
 
 
 class OptionHeard(Struct):
@@ -70,39 +81,35 @@ class Crowd:
         self.messages = 0
         self.refused = 0
         self.finished = 0
+        self.bot_moves = 0
         self.cut_off = 0  # players whose sockets the server closed
         self.latencies: list[float] = []
         self.measuring = False
         self.think = load.tables / load.rate if load.rate else 0.0
 
-    async def play(self, table: str, seat: int, key: str) -> None:
+    async def play(self, place: Place) -> None:
         """One player, at one table after another: after each match the same people play again."""
-        player = Player(self, table, seat, key)
+        player = Player(self, place)
         await asyncio.get_running_loop().create_connection(player.itself, self.host, int(self.port))
         try:
             while over := await player.over.get():
-                if seat == HOST:
-                    await meet_again(self.client, over, {"Cookie": f"backroom={key}"})
+                if place.seat == HOST:
+                    await meet_again(self.client, over, {"Cookie": f"backroom={place.key}"})
             self.cut_off += 1
         finally:
             player.hang_up()
-
-    def note(self, since: float) -> None:
-        if self.measuring:
-            self.moves += 1
-            self.latencies.append(time.perf_counter() - since)
 
 
 class Player(ClientSocket):
     """Chooses any option at random when asked, until the match is over."""
 
-    def __init__(self, crowd: Crowd, table: str, seat: int, key: str) -> None:
-        super().__init__(
-            f"/api/tables/{table}/socket?seat={seat}&brief=1&v={PROTOCOL}", f"{crowd.host}:{crowd.port}", key
-        )
+    def __init__(self, crowd: Crowd, place: Place) -> None:
+        path = f"/api/tables/{place.table}/socket?seat={place.seat}&brief=1&v={PROTOCOL}"
+        super().__init__(path, f"{crowd.host}:{crowd.port}", place.key)
         self.crowd = crowd
-        self.seat = seat
-        self.dice = random.Random(seat)
+        self.seat = place.seat
+        self.measured = place.measured
+        self.dice = random.Random(place.seat)
         self.loop = asyncio.get_running_loop()
         self.over: asyncio.Queue[str] = asyncio.Queue()  # tables whose match has ended; "" when the connection has
         self.ended = self.followed = ""  # the table whose match ended last, and the table that was left last
@@ -112,21 +119,29 @@ class Player(ClientSocket):
 
     def hear(self, message: bytes) -> None:
         news = heard.decode(message)
-        self.crowd.messages += self.crowd.measuring
+        self.crowd.messages += self.crowd.measuring and self.measured
         if news.type == "refused":
             self.crowd.refused += 1
             return
         for key in news.answers:
             if key in self.sent:
-                self.crowd.note(self.sent.pop(key))
+                self.note(self.sent.pop(key))
+        if not self.measured and news.asked not in (None, self.seat):
+            self.crowd.bot_moves += self.crowd.measuring
         if news.state == "over":
             self.see_the_end(news)
         elif news.asked == self.seat and news.options and news.seq > self.answered and not self.sent:
             self.answered = news.seq
-            if self.crowd.think:
+            if self.crowd.think and self.measured:
                 self.loop.call_later(self.dice.uniform(0.5, 1.5) * self.crowd.think, self.decide, news)
             else:
                 self.decide(news)
+
+    def note(self, since: float) -> None:
+        """A move of one's own is known, so much later."""
+        if self.crowd.measuring and self.measured:
+            self.crowd.moves += 1
+            self.crowd.latencies.append(time.perf_counter() - since)
 
     def see_the_end(self, news: Brief) -> None:
         """Follow to the rematch, or tell the host to open one."""
@@ -155,31 +170,36 @@ async def meet_again(client: httpx.AsyncClient, table: str, headers: dict[str, s
     fine(await client.post(f"/api/tables/{again}/begin", headers=headers))
 
 
-async def set_up(load: Load, url: str) -> list[tuple[str, int, str]]:
-    """Open all tables and seat everybody; gives (table, seat, cookie) for each player."""
+async def set_up(load: Load, url: str) -> list[Place]:
+    """Open all tables and seat everybody."""
     gate = asyncio.Semaphore(AT_ONCE)
 
-    async def one_table() -> list[tuple[str, int, str]]:
+    async def one_table(people: int) -> list[Place]:
         async with gate, httpx.AsyncClient(base_url=url, timeout=60, verify=False) as client:
-            return await set_up_table(client, load)
+            return await set_up_table(client, load, people)
 
-    places = await asyncio.gather(*[one_table() for _ in range(load.tables)])
+    people = [load.seats] * load.tables + [1] * load.bot_tables
+    places = await asyncio.gather(*[one_table(number) for number in people])
     return [place for table in places for place in table]
 
 
-async def set_up_table(client: httpx.AsyncClient, load: Load) -> list[tuple[str, int, str]]:
+async def set_up_table(client: httpx.AsyncClient, load: Load, people: int) -> list[Place]:
+    """One table for so many people, with bots in the other seats."""
     keys = []
-    for seat in range(load.seats):
+    for seat in range(people):
         answer = fine(await client.post("/api/me", json={"name": f"Player {seat + 1}"}))
         keys.append(answer.cookies["backroom"])
         client.cookies.clear()
     headers = [{"Cookie": f"backroom={key}"} for key in keys]
     terms = {"game": load.game, "seats": load.seats}
-    table = fine(await client.post("/api/tables", json=terms, headers=headers[0])).json()["table"]
+    table = fine(await client.post("/api/tables", json=terms, headers=headers[HOST])).json()["table"]
     for seat, header in enumerate(headers):
         fine(await client.put(f"/api/tables/{table}/seats/{seat}", json={}, headers=header))
-    fine(await client.post(f"/api/tables/{table}/begin", headers=headers[0]))
-    return [(table, seat, key) for seat, key in enumerate(keys)]
+    for seat in range(people, load.seats):
+        level = {"level": load.bots}
+        fine(await client.put(f"/api/tables/{table}/seats/{seat}/bot", json=level, headers=headers[HOST]))
+    fine(await client.post(f"/api/tables/{table}/begin", headers=headers[HOST]))
+    return [Place(table, seat, key, people == load.seats) for seat, key in enumerate(keys)]
 
 
 def fine(answer: httpx.Response) -> httpx.Response:
@@ -193,7 +213,7 @@ async def measure(load: Load, url: str, pid: int | None) -> dict[str, Any]:
     places = await set_up(load, url)
     ready = time.perf_counter() - began
     crowd = Crowd(load, url)
-    players = [asyncio.create_task(crowd.play(*place)) for place in places]
+    players = [asyncio.create_task(crowd.play(place)) for place in places]
     await asyncio.sleep(WARM_UP + len(players) / 500)
     crowd.measuring = True
     before, began = cpu(pid), time.perf_counter()
@@ -220,6 +240,7 @@ def figures(load: Load, crowd: Crowd, took: float, used: float, ready: float, by
         "refused": crowd.refused,
         "finished": crowd.finished,
         "cut_off": crowd.cut_off,
+        **({"bot_decisions_a_second": round(crowd.bot_moves / took, 1)} if load.bot_tables else {}),
         "server_cpu_seconds": round(used, 2),
         "server_memory_mb": round(bytes / 1e6, 1),
         "set_up_seconds": round(ready, 1),
@@ -247,8 +268,10 @@ def memory(pid: int | None) -> int:
 
 def run(load: Load, as_json: bool) -> int:
     """Measure a server of our own, or the one that was named."""
-    if load.tables < 1 or load.seconds <= 0 or load.rate < 0:
+    if load.tables < 1 or load.bot_tables < 0 or load.seconds <= 0 or load.rate < 0:
         raise BadInput("A load has at least one table, takes some time, and its rate is not negative.")
+    if load.bot_tables and load.seats < 2:
+        raise BadInput("Tables with bots have at least 2 seats.")
     if load.url:
         measured = run_on_uvloop(measure(load, load.url.rstrip("/"), None))
     else:

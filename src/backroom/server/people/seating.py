@@ -183,8 +183,8 @@ async def remove(lobby: Lobby, live: LiveTable, person: Person, seat: int) -> No
 
 
 @retry_if_overtaken
-async def begin(lobby: Lobby, live: LiveTable, person: Person) -> None:
-    """The host begins; bots take the seats that are left."""
+async def begin(lobby: Lobby, live: LiveTable, person: Person, level: str = "") -> None:
+    """The host begins; bots of this level, or the usual one, take the seats that are left."""
     async with live.lock:
         host_only(live.table, person)
         not_begun(live.table)
@@ -192,7 +192,7 @@ async def begin(lobby: Lobby, live: LiveTable, person: Person) -> None:
             raise Refusal("conflict", "Somebody has to sit down first.")
         for n, seat in enumerate(live.table.seats):
             if seat.free:
-                await lobby.append(live, bot_sits(live.table, n, ""))
+                await lobby.append(live, bot_sits(live.table, n, level))
         await lobby.deal(live)
 
 

@@ -132,8 +132,9 @@ def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
 
 
 def usual_level(table: Table) -> str:
+    """Who plays where nobody has said who should."""
     names = bot_names(table.game)
-    return "house" if "house" in names else names[0]
+    return "casual" if "casual" in names else names[0]
 
 
 def no_motion(table: Table) -> None:

@@ -264,12 +264,12 @@ class Tables(Controller):
         return summary(live.table, person.id)
 
     @post("/{table:str}/begin")
-    async def begin(self, request: AnyRequest, table: Id) -> TableSummary:
+    async def begin(self, request: AnyRequest, table: Id, data: BotRequest | None = None) -> TableSummary:
         """Begin the match; bots take the seats that are left."""
         person = await person_of(request)
         lobby = services_of(request).lobby
         live = await lobby.live(table)
-        await seating.begin(lobby, live, person)
+        await seating.begin(lobby, live, person, data.level if data else "")
         return summary(live.table, person.id)
 
     @delete("/{table:str}")

@@ -28,7 +28,8 @@ from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk before the rate counts
 TOO_FAST = "Not so fast: wait a moment."
-WORK_FACTOR = 5  # times as many hints and changes of seat
+WORK_FACTOR = 5  # times as many changes of seat
+HINT_FACTOR = 5  # as many times less often than talk
 
 logger = logging.getLogger("backroom")
 
@@ -48,6 +49,7 @@ class Services:
         self.lobby.open_seconds = settings.open_seconds
         self.lobby.talk_limit = Limit(settings.talk_a_second, BURST, TOO_FAST)
         self.lobby.work_limit = Limit(WORK_FACTOR * settings.talk_a_second, WORK_FACTOR * BURST, TOO_FAST)
+        self.lobby.hint_limit = Limit(settings.talk_a_second / HINT_FACTOR, BURST, TOO_FAST)
         self.storage.on_outage = self.outage_changed
         self.housekeeper = Housekeeper(self.lobby)
         self.heartbeat = Heartbeat(self.storage, self.lobby, self.housekeeper)
@@ -71,6 +73,7 @@ class Services:
         limits = {
             "talk": self.lobby.talk_limit,
             "labour": self.lobby.work_limit,
+            "hints": self.lobby.hint_limit,
             "requests": self.requests,
             "guests": self.arriving,
             "editions": self.reading,

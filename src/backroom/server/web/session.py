@@ -98,7 +98,7 @@ class Session:
             self.attendance.leave(self.live, self.subscriber)
             sending.cancel()
             self.listening.cancel()
-            await asyncio.wait([sending, self.listening])
+        await asyncio.wait([sending, self.listening])
 
     async def come_in(self, person: Person | None, place: Place) -> None:
         self.person = person
@@ -116,17 +116,16 @@ class Session:
         """Run sending or receiving; whatever makes one of them fail is logged and ends the other too."""
         try:
             await half
-        except Disconnected:
-            pass
-        except Refusal as refusal:
-            self.hang_up(4000 + refusal.status, refusal.sentence)
-        except Exception:
-            self.fail()
+        except Exception as error:
+            self.fail(error)
 
-    def fail(self) -> None:
-        """Log the exception that is being handled, and close the socket."""
-        logger.exception("session failed", extra={"table": self.live.table.id})
-        self.hang_up(*FAILED)
+    def fail(self, error: Exception) -> None:
+        """Close the socket, and log the error that is being handled, unless it is a refusal or nobody is there."""
+        if isinstance(error, Refusal):
+            self.hang_up(4000 + error.status, error.sentence)
+        elif not isinstance(error, Disconnected):
+            logger.exception("session failed", extra={"table": self.live.table.id})
+            self.hang_up(*FAILED)
 
     def hang_up(self, code: int, reason: str) -> None:
         """Close the socket, but not before a command that is being executed is done or refused."""
@@ -219,7 +218,7 @@ class Session:
         """Begin to handle a message as it comes in, unless an earlier one is in the way; whether that was possible."""
         if self.listened or self.closing or self.is_handling():
             return False
-        self.handling = begin(self.guarded(self.handle_alone(data)))
+        self.handling = begin(self.handle_alone(data))
         return True
 
     def is_handling(self) -> bool:
@@ -235,6 +234,8 @@ class Session:
         goes_on = False
         try:
             goes_on = await self.handle(data)
+        except Exception as error:
+            self.fail(error)
         finally:
             if self.closing or not goes_on:
                 self.listening.cancel()
@@ -244,17 +245,22 @@ class Session:
         if len(data) > LONGEST_MESSAGE or (isinstance(data, str) and len(data.encode()) > LONGEST_MESSAGE):
             await self.close(TOO_BIG, "That is too long.")
             return False
+        refusal: Refusal | None = None
+        key = ""
         try:
-            command = command_decoder.decode(data)
-        except UNREADABLE as error:
-            return await self.refuse(Refusal("bad", f"That is no message: {error}."), "")
-        try:
-            await self.execute(command)
-        except Refusal as refusal:
-            return await self.refuse(refusal, command.key)
+            command = read_command(data)
+            key = command.key
+            if isinstance(command, FOR_ONESELF):
+                await self.execute_for_oneself(command)
+            else:
+                with self.undisturbed:
+                    await self.lobby.act(self.live, self.acting_seat(command), command, self.subscriber)
+                self.refusals = 0
+        except Refusal as error:
+            refusal = error
         except BadInput as error:
-            return await self.refuse(Refusal("bad", str(error)), command.key)
-        return True
+            refusal = Refusal("bad", str(error))
+        return refusal is None or await self.refuse(refusal, key)
 
     async def refuse(self, refusal: Refusal, key: str) -> bool:
         self.refusals += refusal.code != "unavailable"
@@ -265,14 +271,6 @@ class Session:
         if refusal.code == "conflict":
             self.subscriber.wakeup.set()
         return True
-
-    async def execute(self, command: Commands) -> None:
-        if isinstance(command, FOR_ONESELF):
-            return await self.execute_for_oneself(command)
-        with self.undisturbed:
-            await self.lobby.act(self.live, self.acting_seat(command), command, self.subscriber)
-        self.refusals = 0
-        return None
 
     async def execute_for_oneself(self, command: Commands) -> None:
         """What changes nothing at the table."""
@@ -336,6 +334,13 @@ class Session:
         given, labels = await hint(self.lobby, self.live, seat, self.subscriber)
         worths = [Worth(choice, labels[choice], worth, error) for choice, worth, error in given.estimates]
         return Advice(command.key, given.choice, labels[given.choice], given.reason, worths)
+
+
+def read_command(data: str | bytes) -> Commands:
+    try:
+        return command_decoder.decode(data)
+    except UNREADABLE as error:
+        raise Refusal("bad", f"That is no message: {error}.") from None
 
 
 class Place(Struct):

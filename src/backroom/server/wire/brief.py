@@ -59,11 +59,9 @@ class BriefWriter(Known):
                 new.append(id)
                 continue
             before = known.get(id)
-            if before == place:
-                new.append(id)
-            else:
-                known[id] = place
-                new.append(self.new_area(place) if before is None else self.changes(before, place))
+            known[id] = place
+            what = self.new_area(place) if before is None else self.changes(before, place)
+            new.append(what if len(what) > 1 else id)
         return new
 
     def new_area(self, place: Facts) -> Facts:

@@ -208,7 +208,7 @@ class Refused(Struct, tag_field="type", tag="refused"):
 
 
 class Worth(Struct):
-    """What a choice is worth on average in imagined matches: a share of the win; to one who plays alone, the end."""
+    """What a choice is worth on average in imagined matches: a share of the win; to one who plays alone, points."""
 
     choice: int
     text: str
