@@ -121,7 +121,7 @@ def test_a_bot_named_three_times_has_three_places_and_one_rating():
 def test_those_who_won_and_nobody_else_are_placed_first(id, seats, options):
     for seed in range(3):
         match = game(id).new(seats, seed=seed, **options)
-        play_out(match, [of_series.named_bot(game(id), "random", seed) for _ in range(seats)])
+        play_out(match, [of_series.player(match, "random", seed) for _ in range(seats)])
         places = places_of(match)
 
         assert [seat for seat in range(seats) if places[seat] == 1] == match.winners()

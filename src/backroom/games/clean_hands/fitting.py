@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from backroom.engine import Game, Policy, Rng, append, vec
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.insight import NextTurn
-from backroom.games.clean_hands.prospects import FIGURES, PHASES, phases_of, standing
+from backroom.games.clean_hands.prospects import FIGURES, MONEY, PHASES, phases_of, standing
 from backroom.games.clean_hands.shrewd import Shrewd
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.tuned import refine, tuned
@@ -83,7 +83,10 @@ class Fit:
         self.surprise = 0.0  # the mean logarithm of how unlikely the winners seemed
 
     def step(self) -> None:
+        """Money never counts by itself, only by how near the end is: early in long matches it is not worth much."""
         slope = self.slope()
+        for figure in MONEY:
+            slope[figure] = 0.0
         self.steps += 1
         for at in range(len(slope)):
             self.drift[at] = MOMENTUM * self.drift[at] + (1.0 - MOMENTUM) * slope[at]
