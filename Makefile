@@ -2,6 +2,7 @@
 # make test   sets everything up and runs all tests
 PYTHON ?= python3
 GAME ?=
+ARGS ?=
 TOOLS := .venv/bin/python
 BUILT := build/built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
@@ -15,7 +16,7 @@ CROWD = $(TOOLS) -m pytest --dist worksteal --durations=15 --durations-min=5
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 
-.PHONY: help play test lint bench soak build client client-types game-pages clean
+.PHONY: help play test lint bench soak tune build client client-types game-pages clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -24,6 +25,7 @@ help:
 	@echo "make game-pages  docs/games, from what the games declare"
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
+	@echo "make tune   what a game's strong players go by, found anew on the decks as they are (GAME=dirty-money ARGS=--quick tries it)"
 	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times; hosts cut off 60 times; every question looked at"
 
 play: .venv-play/installed
@@ -47,7 +49,7 @@ lint: .venv/installed $(PAGE)
 	$(TOOLS) -m mypy
 	$(TOOLS) -m mypy --strict bench/*.py bench/contenders/*.py tests/soak.py
 	$(TOOLS) -m mypy --strict client/*.py
-	$(TOOLS) -m mypy --strict tools/*.py
+	$(TOOLS) -m mypy --strict tools/*.py tools/tuning/*.py tools/tuning/games/*.py
 	$(TOOLS) client/build.py --check
 
 build: dist/built
@@ -73,6 +75,10 @@ soak: $(BUILT)/installed
 	BACKROOM_CUTS=60 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -s tests/server/test_hosts.py
 	sh tools/chromium
 	BACKROOM_SIGHT=10 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_felt.py
+
+# Minutes for a game, in which every core works; the values it finds go into the source.
+tune: $(BUILT)/installed
+	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TOOLS) tools/tune.py $(GAME) $(ARGS)
 
 # The tools, pinned by hash, with the source as it lies here.
 .venv/installed: requirements.lock pyproject.toml setup.py

@@ -144,3 +144,25 @@ def test_who_is_distracted_overlooks_one_choice_in_four():
 
     assert set(chosen) == set(match.choices())
     assert 70 < sum(choice != usual for choice in chosen) < 130
+
+
+class Dice(Cut):
+    """Before the first dice."""
+
+    def __init__(self, before_chance):
+        super().__init__()
+        self.before_chance = before_chance
+
+    def here(self, table):
+        return type(table.stack[-1]).__name__ == "RollDice"
+
+
+def test_a_cut_may_stop_before_chance_decides_if_it_says_so():
+    game = backroom.game("hand-management")
+    match = game.new(2, seed=4)
+
+    stopped = match.playout_by(policies(game, 2), 9, Dice(True))
+
+    assert stopped.state.actor() == CHANCE
+    assert type(stopped.state.stack[-1]).__name__ == "RollDice"
+    assert match.playout_by(policies(game, 2), 9, Dice(False)).over

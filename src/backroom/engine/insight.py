@@ -27,6 +27,9 @@ class Insight:
         self.policy = policy
         self.cut: Cut | None = None  # where playouts stop; None: at the end of the match
 
+    def begin(self) -> None:
+        """A search begins: what was thought before is forgotten, so that the same search goes the same way again."""
+
     def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
         """A table that the seat cannot tell from this one, as likely as what play has shown makes it."""
         return self.game.imagine(table, seat, rng)

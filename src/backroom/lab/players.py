@@ -63,6 +63,9 @@ class Wrapped(Insight):
         self.inner = inner
         self.cut = inner.cut
 
+    def begin(self) -> None:
+        self.inner.begin()
+
     def imagine(self, table: Any, seat: i64, rng: Dealer) -> State:
         return self.inner.imagine(table, seat, rng)
 

@@ -45,7 +45,7 @@ def test_every_level_decides_by_what_its_seat_knows(mood):
         number += 1
 
 
-@pytest.mark.parametrize("decisions", [1, 30, 50, 56])
+@pytest.mark.parametrize("decisions", [0, 1, 30, 50, 56])
 def test_a_search_does_the_same_on_tables_that_its_seat_cannot_tell_apart(decisions):
     match = between(GAME.new(4, seed=3), decisions)
     seat = match.seat
@@ -190,6 +190,19 @@ def test_moods_show(level):
             taken[mood] += state.prints[0]
 
     assert taken["cautious"] < taken["greedy"]
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual"])
+def test_who_is_vengeful_keeps_fingerprints_for_the_richest(level):
+    """Bob takes the trick as it lies. Ann, who cannot follow, leaves junk to him if he is the richest."""
+    hands = ["paintings-2 junk-4", "jewels-1", "jewels-2"]
+    policy = persona(GAME, level, "vengeful", 1).bot
+    played = [scene(hands, trick="jewels-6 jewels-3", leader=1, coins=coins).table for coins in ([0, 9, 1], [0, 1, 9])]
+
+    assert [table.box.id(policy.decide(table, 0, Rng(1))) for table in played] == [
+        "junk-4",
+        "paintings-2",
+    ]
 
 
 @pytest.mark.parametrize("seats", [3, 6])

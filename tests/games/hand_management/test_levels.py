@@ -191,16 +191,16 @@ def test_nobody_can_tell_a_bid_from_the_text():
 # Temperaments.
 
 
-def habits(policy: Policy, games: int = 10) -> Counter[str]:
+def habits(policy: Policy, games: int = 8) -> Counter[str]:
     """How often it banks what it might keep, helps itself and harms others, among house bots."""
     seen: Counter[str] = Counter()
     for number in range(games):
-        match = GAME.new(2, seed=number)
+        match = GAME.new(3, seed=number)
         rng = Rng(9, number)
         while match.seat is not None:
-            player = policy if match.seat == number % 2 else HOUSE
+            player = policy if match.seat == number % 3 else HOUSE
             choice = player.decide(match.state, match.seat, rng)
-            if match.seat == number % 2 and choice != PASS:
+            if match.seat == number % 3 and choice != PASS:
                 seen[deed(match, choice)] += 1
             match.push(choice)
     return seen

@@ -8,7 +8,7 @@ from backroom.bots import named_bot
 from backroom.bots.search.search import Search
 from backroom.engine import EVEN, LEVELS, PASS, Manner, Match, Policy, Rng, ask
 from backroom.engine.laws import policies
-from backroom.games.lie_cheat_and_steal import tuned
+from backroom.games.lie_cheat_and_steal import fitting, tuned
 from backroom.games.lie_cheat_and_steal.insight import Schemes
 from backroom.games.lie_cheat_and_steal.spaces import FIRST_COLLECT, amount
 
@@ -94,6 +94,16 @@ def test_a_finished_match_is_worth_the_shares_of_the_win():
     assert schemes().values(match.state) == match.shares()
 
 
+def test_an_unfinished_one_is_worth_the_chances_and_to_the_vengeful_less_the_better_their_enemy_stands():
+    scene = county(votes=[100, 100, 250])
+    chances = tuned.prospects().chances(scene.table)
+    vengeful = schemes("vengeful")
+    vengeful.candidates(scene.table, ANN, Rng(1))
+
+    assert schemes().values(scene.table) == chances
+    assert vengeful.values(scene.table)[ANN] == pytest.approx(chances[ANN] - 0.25 * chances[CAT])
+
+
 # Beliefs.
 
 
@@ -126,6 +136,23 @@ def test_who_was_caught_is_believed_less_and_who_was_cleared_more():
 
 def test_a_small_claim_hides_a_pay_more_often_than_a_middling_one():
     assert lies_in_worlds(claimed("collect-10")) > lies_in_worlds(claimed("collect-50")) + 0.1
+
+
+def test_a_hint_says_how_likely_a_claim_is_a_lie():
+    scene = claimed("collect-10", caught=2)
+    scene.play("pass", "4")
+    assert scene.asked() == "Ann Accuse"
+
+    reason = schemes().reason(scene.table, ANN, 0)
+
+    assert lies_in_worlds(scene, 1000) == pytest.approx(int(reason.split()[-4]) / 100, abs=0.05), reason
+
+
+def test_a_hint_says_what_a_lie_risks_and_what_the_truth_saves():
+    table = drawn("pay-20").table
+
+    assert "Press Box" in schemes().reason(table, ANN, FIRST_COLLECT)
+    assert "truth" in schemes().reason(table, ANN, table.choices()[0])
 
 
 # Temperaments.
@@ -178,3 +205,22 @@ def test_the_vengeful_accuse_whoever_accused_them(level):
 
     assert accused(level) == CAT
     assert accused(f"{level}-vengeful") == BOB
+
+
+# Fitting.
+
+
+def test_a_fit_is_less_and_less_surprised_by_what_it_has_seen():
+    samples = fitting.gather(GAME, 2, seed=3)[:16]
+    learner = fitting.Learner(Rng(1))
+
+    def surprise() -> float:
+        found = sum(learner.learn(sample) for sample in samples)
+        learner.step(0.01, float(len(samples)))
+        return found
+
+    first = surprise()
+    for _ in range(20):
+        last = surprise()
+
+    assert last < 0.7 * first

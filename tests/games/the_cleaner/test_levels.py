@@ -20,6 +20,10 @@ def test_house_and_expert_are_who_they_were():
     assert (named_bot(GAME, "expert").budget, named_bot(GAME, "house").budget) == (200, 0)
 
 
+def test_the_better_look_further():
+    assert [persona(GAME, level, "even", 1).bot.budget for level in LEVELS] == [0, 0, 60, 200]
+
+
 def test_the_expert_level_plays_like_the_expert():
     level, expert = persona(GAME, "expert", "even", 1).bot, Expert()
     match = GAME.new(seed=3)

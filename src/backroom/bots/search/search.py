@@ -48,6 +48,7 @@ class Search:
 
     def run(self) -> None:
         """Spend the playouts."""
+        self.insight.begin()
         alive = self.arms[:]
         dropped: list[Arm] = []
         stages = stages_for(len(alive))

@@ -20,6 +20,7 @@ class Taste:
         self.fear = 1.9  # of a fingerprint, when nobody stands out
         self.panic = 0.05  # more fear for each print ahead of the others
         self.frame = 0.35  # joy at a fingerprint left to somebody else
+        self.grudge = 0.0  # more joy if that is the richest of the others, less if it is not
         self.envy = 0.4  # pain at a coin left to somebody else
         self.keep = 0.5  # for a card that will take good tricks later, by rank
         self.cleaner = 11.0  # what a Cleaner should bring early in a round
@@ -92,6 +93,7 @@ class Appraisal:
         self.prints = table.trick_prints()
         self.cleaned = table.cleaned()
         self.to_beat = self.rank_to_beat()
+        self.frame = taste.frame if taste.grudge == 0.0 else self.spite()
         self.suit: i64 = NOT_YET  # that was looked at last
         self.ranks = vec[i64]()  # of its unseen cards
         self.higher: i64 = 0  # than the card looked at, of its suit and unseen
@@ -134,6 +136,19 @@ class Appraisal:
             return 0
         return self.box.ranks[table.trick[table.highest_of_suit()]]
 
+    def spite(self) -> float:
+        """Joy at a fingerprint left to others: more where the richest of them takes the trick as it lies, or less."""
+        table = self.table
+        if len(table.trick) == 0 or self.cleaned:
+            return self.taste.frame - self.taste.grudge
+        taker = table.player_of(table.highest_of_suit())
+        seat: i64 = 0
+        while seat < table.seats:
+            if seat != self.seat and table.coins[seat] > table.coins[taker]:
+                return self.taste.frame - self.taste.grudge
+            seat += 1
+        return self.taste.frame + self.taste.grudge
+
     def promise(self, card: i64) -> float:
         """Coins to be expected from playing this card, all things considered."""
         box = self.box
@@ -146,7 +161,7 @@ class Appraisal:
         if self.cleaned:
             prints = 0.0
         take = coins - self.fear * prints
-        leave = self.taste.frame * float(box.prints[card]) - self.taste.envy * float(box.coins[card])
+        leave = self.frame * float(box.prints[card]) - self.taste.envy * float(box.coins[card])
         return chance * take + (1.0 - chance) * leave - self.worth_keeping(card)
 
     def compare(self, card: i64) -> None:

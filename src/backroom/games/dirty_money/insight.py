@@ -39,6 +39,10 @@ class Thief(Insight):
         self.belief: Belief | None = None  # about the table that was asked for last
         self.account: Account | None = None  # of the world that was imagined last
 
+    def begin(self) -> None:
+        self.belief = None
+        self.account = None
+
     def believed(self, table: DirtyMoney, seat: i64, rng: Dealer) -> Belief:
         """What the seat believes at this table, worked out once."""
         belief = self.belief

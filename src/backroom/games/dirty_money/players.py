@@ -25,6 +25,7 @@ def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
         return Persona(House(seed, tempered(casual_taste(), temper)))
     sharp = taste_of(tuned["sharp"])
     own = House(seed, tempered(sharp, temper))
+    own.taste.grudge = 0.0  # a search finds better ways to get even
     ways = [House(seed), House(seed, sharp)]
     search: dict[str, Any] = tuned["search"]
     guesses = Guesses(ways, search["slack"], search["swaps"])
@@ -75,7 +76,7 @@ def tempered(taste: Taste, temper: str) -> Taste:
         mood.fear *= 0.6
         mood.envy *= 1.5
     elif temper == "vengeful":
-        mood.frame *= 2.5
+        mood.grudge = 2.5
     return mood
 
 
@@ -87,7 +88,7 @@ def wishes_of(temper: str) -> Wishes:
     elif temper == "greedy":
         wishes.rich = 0.3
     elif temper == "vengeful":
-        wishes.revenge = 0.3
+        wishes.revenge = 0.25
     return wishes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from backroom.engine import LEVELS, Game, Manner, Persona
+from backroom.engine import EVEN, LEVELS, Game, Manner, Persona
 from backroom.games.hand_management import tuned
 from backroom.games.hand_management.agent import Agent
 from backroom.games.hand_management.insight import Foresight
@@ -15,19 +15,24 @@ CAUTIOUS: Final = "cautious"
 GREEDY: Final = "greedy"
 SPITEFUL: Final = "spiteful"
 TEMPERS: Final = (CAUTIOUS, GREEDY, SPITEFUL)
+STRONG: Final = 800  # playouts; with four agencies they take four times as long as with two
+EXPERT: Final = 20_000
+DOUBT: Final = 1.0  # errors by which a search has to know better
+OWN_WAY: Final = 2.5  # the same for those who have a temperament
 
 
 def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
     """Beginners and casual players go by tastes that are a little off; the others search."""
     tastes = tastes_of(level)
-    for taste in tastes:
-        bend(taste, temper)
+    for seats, taste in enumerate(tastes):
+        bend(taste, temper, max(2, seats))
     agent = Agent(tastes, seed)
     if level in LEVELS[:2]:
         return Persona(agent)
-    if level == LEVELS[2]:
-        return Persona(agent, Foresight(game, agent, 0), Manner(1200))
-    return Persona(agent, Foresight(game, agent, 1), Manner(24_000))
+    strong = level == LEVELS[2]
+    manner = Manner(STRONG if strong else EXPERT)
+    manner.doubt = DOUBT if temper == EVEN else OWN_WAY
+    return Persona(agent, Foresight(game, agent, 0 if strong else 1), manner)
 
 
 def tastes_of(level: str) -> list[Taste]:
@@ -59,8 +64,8 @@ def careless() -> Taste:
     return taste
 
 
-def bend(taste: Taste, temper: str) -> None:
-    """The cautious bank and guard what they have, the greedy want every job, the spiteful want nobody else to."""
+def bend(taste: Taste, temper: str, seats: int) -> None:
+    """The cautious bank and guard what they have, the greedy want every job, the spiteful that nobody else gets it."""
     if temper == CAUTIOUS:
         taste.risk += 0.15
         taste.bar += 0.3
@@ -70,6 +75,6 @@ def bend(taste: Taste, temper: str) -> None:
         taste.bar -= 0.4
         taste.envy *= 0.7
     elif temper == SPITEFUL:
-        taste.envy *= 1.5
-        taste.theft *= 1.5
-        taste.leader += 0.5
+        taste.envy *= 1.0 + 1.0 / seats
+        taste.theft *= 1.4
+        taste.leader += 0.3

@@ -6,11 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from backroom.engine import Dealer, append, filled, remove, sort, vec
+from backroom.engine import Dealer, append, filled, remove, sort, total, vec
+from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste
 from backroom.games.lie_cheat_and_steal.spaces import (
     AMOUNTS,
     BLANK,
     CRIMES,
+    FACES,
     FIRST_COLLECT,
     FIRST_CRIME,
     FIRST_DEFENCE,
@@ -50,10 +52,7 @@ class Beliefs:
             crime -= 1
         if crime < 0:
             return
-        counts = filled(BLANK + 1, 0)
-        for other in table.black_eyes.pool:
-            counts[other] += 1
-        counts[table.faces[card]] += 1
+        counts = counts_with(table.black_eyes.pool, table.faces[card])
         face: i64 = FIRST_CRIME
         while face < BLANK:
             counts[face] *= HONEST if face == FIRST_CRIME + crime else MISNAMED
@@ -65,11 +64,13 @@ class Beliefs:
             table.faces[card] = drawn
 
     def draw_again(self, table: LieCheatAndSteal, card: i64, said: i64, dealer: Dealer) -> None:
-        deck = table.money
-        counts = filled(AMOUNTS, 0)
-        for other in deck.pool:
-            counts[other] += 1
-        counts[table.faces[card]] += 1
+        drawn = dealer.pick(self.likely_faces(table, card, said, counts_with(table.money.pool, table.faces[card])))
+        if drawn != table.faces[card]:
+            table.money.pool = swapped(table.money.pool, drawn, table.faces[card])
+            table.faces[card] = drawn
+
+    def likely_faces(self, table: LieCheatAndSteal, card: i64, said: i64, counts: vec[i64]) -> vec[i64]:
+        """How likely a card is each of those that are left, given what its holder said."""
         trust = self.trust(table, table.owners[card])
         weights = filled(AMOUNTS, 0)
         highest = min(said, table.notes[card])
@@ -80,10 +81,15 @@ class Beliefs:
                 likely *= trust
             weights[face] = counts[face] * i64(100000.0 * likely)
             face += 1
-        drawn = dealer.pick(weights)
-        if drawn != table.faces[card]:
-            deck.pool = swapped(deck.pool, drawn, table.faces[card])
-            table.faces[card] = drawn
+        return weights
+
+    def doubt(self, table: LieCheatAndSteal, seat: i64, card: i64) -> float:
+        """How likely a seat should think it that a claim is a lie."""
+        said = table.marks[card]
+        if (table.knowers[card] >> seat) & 1:
+            return 1.0 if table.faces[card] < said else 0.0
+        weights = self.likely_faces(table, card, said, Appraisal(table, seat, Taste()).unseen())
+        return 1.0 - float(weights[said]) / float(max(1, total(weights)))
 
     def trust(self, table: LieCheatAndSteal, seat: i64) -> float:
         """How much more or less than usual somebody lies, by what was shown of them."""
@@ -91,6 +97,15 @@ class Beliefs:
         shown = caught + float(table.cleared[seat])
         rate = (caught + 4.0 * USUAL) / (shown + 4.0)
         return rate / USUAL * (1.0 - USUAL) / max(0.05, 1.0 - rate)
+
+
+def counts_with(pool: vec[i64], card: i64) -> vec[i64]:
+    """How many of each face there are in a pool and this card."""
+    counts = filled(FACES, 0)
+    for face in pool:
+        counts[face] += 1
+    counts[card] += 1
+    return counts
 
 
 def swapped(pool: vec[i64], taken: i64, put: i64) -> vec[i64]:

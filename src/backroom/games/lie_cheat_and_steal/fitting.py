@@ -1,11 +1,10 @@
 """Fit the chances to win and the beliefs about claims to games of house bots, and write them into `tuned.toml`.
 
-python -m backroom.games.lie_cheat_and_steal.fitting [games]
+python -c "from backroom.games.lie_cheat_and_steal.fitting import tune; tune(25000, 'tuned.toml')"
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from math import cos, exp, log, pi, sqrt
 from typing import Final
@@ -231,13 +230,12 @@ def shuffled(size: i64, rng: Rng) -> vec[i64]:
 # The file.
 
 
-def text_of(learner: Learner, claims: list[list[float]], note: str) -> str:
+def text_of(learner: Learner, claims: list[list[float]]) -> str:
     weights = [round(weight, 4) for weight in learner.weights]
     rows = [weights[node * NUMBERS : (node + 1) * NUMBERS] for node in range(HIDDEN)]
     after = HIDDEN * NUMBERS
     return "\n".join(
         [
-            *[f"# {line}" for line in note.splitlines()],
             "",
             "# Chances to win from how the table stands: a network that rates each seat by its numbers (prospects.py).",
             "[prospects]",
@@ -263,24 +261,19 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-def main() -> None:
+def tune(games: int, path: str) -> None:
+    """Play, fit, and write what comes out below what stands in the file already."""
     from backroom.games.lie_cheat_and_steal import game
 
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40000
     samples = gather(game, games, SEED)
     say(f"{len(samples)} tables from {games} games")
     learner = fit(samples, Rng(SEED))
     note = (
-        f"Fitted by `python -m backroom.games.lie_cheat_and_steal.fitting {games}`: seed {SEED}, {games} games of\n"
-        f"house bots at 2 to 6 seats, {len(samples)} tables; claims from {games // 8} more at 4 seats."
+        f"{FITTED}by `tune({games}, …)` in fitting.py, seed {SEED}: {games} games of house bots at 2 to 6 seats,\n"
+        f"# {len(samples)} tables; claims from {games // 8} more at 4 seats.\n"
     )
-    text = text_of(learner, count_claims(game, games // 8, SEED + 1), note)
-    path = os.path.join(os.path.dirname(__file__), "tuned.toml")
+    text = note + text_of(learner, count_claims(game, games // 8, SEED + 1))
     with open(path, encoding="utf-8") as file:
         before = file.read().partition(FITTED)[0]
     with open(path, "w", encoding="utf-8") as file:
         file.write(before + text)
-
-
-if __name__ == "__main__":
-    main()

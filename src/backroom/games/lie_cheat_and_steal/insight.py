@@ -17,6 +17,7 @@ from backroom.games.lie_cheat_and_steal.steps.cards import Declare
 from backroom.games.lie_cheat_and_steal.steps.trade import HowManyVotes, PriceOfVotes
 from backroom.games.lie_cheat_and_steal.steps.turn import BuyVotes
 from backroom.games.lie_cheat_and_steal.tempers import CAUTIOUS, GREEDY, VENGEFUL, enemy_of
+from backroom.games.lie_cheat_and_steal.words import reasons
 
 
 class Rounds(Cut):
@@ -104,3 +105,6 @@ class Schemes(Insight):
         if self.spite > 0.0:
             chances[self.me] -= self.spite * chances[self.enemy]
         return chances
+
+    def reason(self, table: LieCheatAndSteal, seat: i64, choice: i64) -> str:
+        return reasons.reason(table, seat, table.stack[-1], choice, self.beliefs)

@@ -15,7 +15,7 @@ TEMPERS: Final = ["cautious", "greedy"]
 def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
     """A level as `tuned.toml` describes it, in a certain mood. Each answers by itself; nobody else is at the table."""
     tuned: dict[str, dict[str, Any]] = tomllib.loads(game.read("tuned.toml"))
-    fit = fitted(Fit(), tuned[level]["fit"])
+    fit = fitted(fitted(Fit(), tuned.get("fit", {})), tuned[level]["fit"])
     if temper in TEMPERS:
         fit = tempered(fit, tuned["tempers"][temper])
     return Persona(Expert(seed, tuned[level]["budget"], fit))
