@@ -11,7 +11,6 @@ from backroom.games.clean_hands.appraisal import Appraisal, Taste
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import CONGRESS
 from backroom.games.clean_hands.coalition import Coalition
-from backroom.games.clean_hands.fitting import Fit, positions
 from backroom.games.clean_hands.insight import next_turn_of, turn_number
 from backroom.games.clean_hands.odds import Odds, carried
 from backroom.games.clean_hands.prospects import standing
@@ -257,18 +256,3 @@ def reason(table: Scene, text: str) -> str:
     choice = next(option.choice for option in table.match.options() if option.text == text)
     insight = GAME.persona("strong", "even", 0).insight
     return insight.reason(table.table, table.match.seat, choice)
-
-
-# How the weights are found.
-
-
-def test_a_fit_learns_who_wins():
-    fit = Fit(positions(GAME, 8, 1))
-    for _ in range(12):
-        fit.step()
-    first = fit.surprise
-    for _ in range(12):
-        fit.step()
-
-    assert fit.surprise < first
-    assert [len(row) for row in fit.rows()] == [len(row) for row in prospects().weights]

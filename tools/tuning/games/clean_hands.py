@@ -13,7 +13,7 @@ from backroom.engine.policy import Policy
 from backroom.games import game as on_the_shelf
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.insight import NextTurn
-from backroom.games.clean_hands.prospects import FIGURES, PHASES, phases_of, standing
+from backroom.games.clean_hands.prospects import FIGURES, MONEY, PHASES, phases_of, standing
 from backroom.games.clean_hands.shrewd import Shrewd
 from backroom.games.clean_hands.tuned import refine
 from backroom.games.clean_hands.wits import Wits
@@ -117,6 +117,17 @@ def politicians(opinions: Numbers, seats: int, random: Random) -> list[Policy]:
 
 
 def in_phases(table: Any) -> list[list[float]]:
-    """Every figure of a seat times every phase, so that one row of weights knows them all."""
+    """Every figure of a seat times every phase, so that one row of weights knows them all.
+
+    Money counts only by how near the end is: a weight that always counts would make it worth nothing early in long
+    matches, and a search that goes by that would not cash in.
+    """
     phases = list(phases_of(table))
-    return [[figure * phase for phase in phases for figure in figures] for figures in standing(table)]
+    return [
+        [
+            0.0 if at == 0 and place in MONEY else figure * phase
+            for at, phase in enumerate(phases)
+            for place, figure in enumerate(figures)
+        ]
+        for figures in standing(table)
+    ]

@@ -41,6 +41,7 @@ FRIENDS_IN_CABINET: Final = 28
 WAIT: Final = 29  # turns until its next one
 TIES: Final = 30  # places from the Dealer's left
 FIGURES: Final = 31
+# These count by how near the end is, never by themselves.
 MONEY: Final = [CASH, *range(OPEN, CHAIRS), *range(HAND, CARDS)]
 PHASES: Final = 3
 TEN_COINS: Final = 0.1
