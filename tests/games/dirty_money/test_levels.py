@@ -28,9 +28,10 @@ def between(match: Match, decisions: int, policy: Policy | None = None) -> Match
     return match
 
 
-def search_of(state: object, seat: int, playouts: int = 60, seed: int = 5) -> Search:
+def search_of(state: object, seat: int, swaps: int, playouts: int = 60, seed: int = 5) -> Search:
     thief = persona(GAME, "strong", "even", 1)
     thief.manner.playouts = playouts
+    thief.insight.guesses.swaps = swaps
     return Search(thief.insight, state, seat, thief.manner, seed)
 
 
@@ -45,14 +46,15 @@ def test_every_level_decides_by_what_its_seat_knows(mood):
         number += 1
 
 
+@pytest.mark.parametrize("swaps", [0, 3])
 @pytest.mark.parametrize("decisions", [0, 1, 30, 50, 56])
-def test_a_search_does_the_same_on_tables_that_its_seat_cannot_tell_apart(decisions):
+def test_a_search_does_the_same_on_tables_that_its_seat_cannot_tell_apart(decisions, swaps):
     match = between(GAME.new(4, seed=3), decisions)
     seat = match.seat
     other = match.imagine(seat, 77)
     assert other.state.hands[match.state.left_of(seat)] != match.state.hands[match.state.left_of(seat)]
 
-    one, another = search_of(match.state, seat), search_of(other.state, seat)
+    one, another = search_of(match.state, seat, swaps), search_of(other.state, seat, swaps)
 
     assert one.choice() == another.choice()
     assert [list(arm.worths) for arm in one.arms] == [list(arm.worths) for arm in another.arms]
