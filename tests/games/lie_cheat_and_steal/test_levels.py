@@ -8,7 +8,7 @@ from backroom.bots import named_bot
 from backroom.bots.search.search import Search
 from backroom.engine import EVEN, LEVELS, PASS, Manner, Match, Policy, Rng, ask
 from backroom.engine.laws import policies
-from backroom.games.lie_cheat_and_steal import fitting, tuned
+from backroom.games.lie_cheat_and_steal import tuned
 from backroom.games.lie_cheat_and_steal.insight import Schemes
 from backroom.games.lie_cheat_and_steal.spaces import FIRST_COLLECT, amount
 
@@ -205,22 +205,3 @@ def test_the_vengeful_accuse_whoever_accused_them(level):
 
     assert accused(level) == CAT
     assert accused(f"{level}-vengeful") == BOB
-
-
-# Fitting.
-
-
-def test_a_fit_is_less_and_less_surprised_by_what_it_has_seen():
-    samples = fitting.gather(GAME, 2, seed=3)[:16]
-    learner = fitting.Learner(Rng(1))
-
-    def surprise() -> float:
-        found = sum(learner.learn(sample) for sample in samples)
-        learner.step(0.01, float(len(samples)))
-        return found
-
-    first = surprise()
-    for _ in range(20):
-        last = surprise()
-
-    assert last < 0.7 * first
