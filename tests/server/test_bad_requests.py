@@ -56,6 +56,8 @@ def test_every_door_refuses_what_is_nested_too_deeply_or_no_text(new_server):
             assert len(doors) >= 7
             for method, path in doors:
                 for what, body in bodies():
+                    if path.endswith("/begin") and what in ("nothing", "null"):
+                        continue  # with bots of the usual level
                     answer = await ann.http.request(
                         method,
                         f"{server.url}{path}",
