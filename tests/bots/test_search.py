@@ -6,7 +6,7 @@ import pytest
 from vault import GUESS, SAFE, Call, Dial, First, Guesser, VaultGame, Way, vault
 
 import backroom
-from backroom.bots import named_bot
+from backroom.bots import hurry, named_bot
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search, stages_for
 from backroom.bots.search.together import choice_of_all, packed, run_together, take_over
@@ -54,6 +54,16 @@ def test_time_is_up_after_the_first_world():
     search.choice()
 
     assert search.worlds == 1
+
+
+def test_levels_hurry_where_somebody_waits_unless_their_playouts_were_given():
+    game = backroom.game("dirty-money")
+    strong, given = named_bot(game, "strong-greedy", 1), named_bot(game, "strong@9", 1)
+    for bot, name in ((strong, "strong-greedy"), (given, "strong@9"), (named_bot(game, "house"), "house")):
+        hurry(bot, name, 0.5)
+
+    assert strong.manner.seconds == pytest.approx(0.4)
+    assert given.manner.seconds == 0
 
 
 def test_playouts_are_spent_and_not_more():

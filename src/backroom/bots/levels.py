@@ -65,7 +65,9 @@ def player(game: Game, level: str, temper: str, effort: str, seed: int) -> Bot:
 
 
 def hurry(bot: Bot, name: str, seconds: float) -> None:
-    """Somebody waits: a level that searches stops after its own time, and before this one is over."""
-    if isinstance(bot, Searcher):
-        level = name.partition("@")[0].partition("-")[0]
+    """Somebody waits: a level that searches stops after its own time, and before this one is over.
+
+    Whoever was given a number of playouts makes them all."""
+    if isinstance(bot, Searcher) and "@" not in name:
+        level = name.partition("-")[0]
         bot.manner.seconds = min(SECONDS[LEVELS.index(level)], seconds) * USED_BY_SEARCH
