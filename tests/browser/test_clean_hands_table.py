@@ -218,8 +218,8 @@ def test_a_vote_fills_congress_ballot_by_ballot_and_its_result_stays(visit):
         state = match.table.playing().state
         gallery.says(CHAMBER, benches(state, NAMES))
         waiting = [NAMES[step.seat] for step in [*state.stack][::-1] if type(step).__name__ == "Declare"]
-        assert f"Still to speak: {', '.join(waiting)}" in gallery.page.locator(".below").inner_text()
-        assert f"{NAMES[state.holders[0]]} to break" in gallery.page.locator(".below").inner_text()
+        assert f"Still to speak: {', '.join(waiting)}" in gallery.page.locator("p.below").inner_text()
+        assert f"{NAMES[state.holders[0]]} to break" in gallery.page.locator("p.below").inner_text()
         yes = sum(ballot for ballot in state.ballots if ballot > 0)
         needs = sum(state.votes) // 2 + 1 - yes
         assert gallery.page.locator(".inside .needs").inner_text() == (
