@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from vault import GUESS, SAFE, Call, Dial, First, Guesser, VaultGame, Way, vault
+from vault import GUESS, SAFE, Call, Dial, First, Guesser, Open, VaultGame, Way, vault
 
 import backroom
 from backroom.bots import hurry, named_bot
@@ -14,8 +14,8 @@ from backroom.engine import Insight, Manner, Rng, facts
 from backroom.engine.seen import Seen, seen_again
 
 
-def searched(step, policy, manner, seed=1):
-    return Search(Insight(VaultGame(), policy), vault(step), 0, manner, seed)
+def searched(step, policy, manner, seed=1, seats=1):
+    return Search(Insight(VaultGame(), policy), vault(step, seats), 0, manner, seed)
 
 
 def manner(playouts, depth=0, **others):
@@ -41,6 +41,14 @@ def test_it_does_not_think_it_will_know_what_it_cannot():
     assert search.choice() == SAFE
     guess = next(arm for arm in search.arms if arm.choice == GUESS)
     assert 0.35 < guess.mean() < 0.65
+
+
+def test_others_do_what_their_policy_does_or_choose_for_themselves():
+    """The policy gives everything away; a partner who chooses in the tree takes it all."""
+    trusting = searched(Open(0), First(), manner(200, depth=1), seats=2)
+    wary = searched(Open(0), First(), manner(200, depth=1, everybody=True), seats=2)
+
+    assert (trusting.choice(), wary.choice()) == (GUESS, SAFE)
 
 
 def test_a_choice_without_proof_is_left_alone():

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from backroom.engine import Ask, Cut, Game, Insight, Policy, Rng, State, Step, vec
+from backroom.engine import Ask, Game, Policy, State, Step, vec
 
 SAFE, GUESS = 0, 1
 
@@ -52,6 +52,26 @@ class Call(Ask):
         table.won = float(choice == table.coin)
 
 
+class Open(Ask):
+    """Take half, or let the partner take all or leave it: a partner who is asked does what is best for the partner."""
+
+    def options(self, table):
+        return vec[i64]([SAFE, GUESS])
+
+    def resolve(self, table, choice):
+        table.won = 0.5
+        if choice == GUESS:
+            table.do(Partner(1))
+
+
+class Partner(Ask):
+    def options(self, table):
+        return vec[i64]([0, 1])
+
+    def resolve(self, table, choice):
+        table.won = 1.0 - choice
+
+
 class VaultGame(Game):
     def __init__(self):
         super().__init__("")
@@ -62,7 +82,7 @@ class VaultGame(Game):
         return other
 
     def returns(self, table):
-        return [table.won]
+        return [table.won, 1.0 - table.won][: table.seats]
 
 
 class First(Policy):
@@ -79,11 +99,8 @@ class Guesser(Policy):
         return GUESS if isinstance(table.stack[-1], Way) else 0
 
 
-def vault(step: Step) -> Vault:
+def vault(step: Step, seats=1) -> Vault:
     table = Vault()
-    table.seats, table.stack, table.coin = 1, vec[Step]([step]), 0
+    table.seats, table.stack, table.coin = seats, vec[Step]([step]), 0
     table.dials, table.won = [], 0.0
     return table
-
-
-__all__ = ["Cut", "First", "Guesser", "Insight", "Rng", "VaultGame", "vault"]

@@ -6,12 +6,12 @@ import pytest
 
 import backroom
 from backroom.cli import main
-from backroom.engine import BadInput, Rng, Seen
+from backroom.engine import BadInput, Rng, Seen, facts
 from backroom.lab.curve import curves, picture
 from backroom.lab.field import Field, Trial, page, play_field, with_way
 from backroom.lab.ladder.series import Series
 from backroom.lab.ladder.standing import Standing
-from backroom.lab.players import Answering, Seer, check_player, player
+from backroom.lab.players import Answering, Open, Seer, check_player, player
 from backroom.lab.tally import Interval
 
 FIELD = ["field", "dirty-money", "-o", "rounds=1", "-w", "1", "--blocks", "2", "--seats", "3"]
@@ -109,15 +109,15 @@ def test_what_cannot_be_tried_is_refused_in_a_sentence(capsys, monkeypatch, tmp_
     assert err.count("\n") == 1
 
 
-def test_who_sees_everything_knows_what_others_hold():
-    """At Dirty Money the last trick: whoever leads sees what will follow."""
+def test_who_sees_everything_plays_on_from_the_true_table_and_nobody_else_does():
     game = backroom.game("dirty-money")
     match = game.new(3, seed=1, rounds=1)
-
-    seer = player(match, "seeing-strong@6", 2)
+    seer, blind = player(match, "seeing-strong@6", 2), player(match, "strong@6", 2)
 
     assert isinstance(seer, Seer)
-    assert not isinstance(player(match, "strong@6", 2), Seer)
+    assert seer.choose(Seen(match, match.seat)) in match.choices()
+    assert facts(Open(seer.blind.insight).imagine(match.state, match.seat, Rng(1))) == facts(match.state)
+    assert facts(blind.insight.imagine(match.state, match.seat, Rng(1))) != facts(match.state)
     with pytest.raises(BadInput, match="does not search"):
         check_player(game, "seeing-random")
 

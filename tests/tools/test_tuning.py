@@ -3,8 +3,6 @@
 import math
 import tomllib
 from dataclasses import replace
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 
 import numpy as np
@@ -19,6 +17,7 @@ from tuning.trial import Round, Trial, worths
 
 from backroom.bots import named_bot
 from backroom.engine import EVEN, LEVELS, ask
+from backroom.engine.tuned import KNOWN
 from backroom.games import game as on_the_shelf
 from backroom.games import games
 from backroom.games.dirty_money.bot import House
@@ -140,7 +139,7 @@ def test_the_mean_is_the_first_candidate_and_the_seed_decides_the_others():
 
 
 def thief(numbers):
-    from backroom.games.dirty_money.players import taste_of
+    from backroom.games.dirty_money.personas import taste_of
 
     return House(0, taste_of(numbers))
 
@@ -188,14 +187,9 @@ def page_of(order):
 
 
 def game_by(file, id, monkeypatch):
-    """A game that goes by another tuned.toml than its own, however it reads it."""
+    """A game that goes by another tuned.toml than its own."""
     game = on_the_shelf(id)
-    if find_spec(f"backroom.games.{id.replace('-', '_')}.tuned"):
-        reader = import_module(f"backroom.games.{id.replace('-', '_')}.tuned")
-        monkeypatch.setattr(reader, "_read", tomllib.loads(file.read_text()))
-    else:
-        game.edition("standard")
-        monkeypatch.setattr(game, "folder", str(file.parent))
+    monkeypatch.setitem(KNOWN, game.folder, tomllib.loads(file.read_text()))
     return game
 
 

@@ -25,6 +25,7 @@ from backroom.engine.seen import Bot
 from backroom.engine.sight import Sight
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
+from backroom.engine.tuned import tuned_in
 from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
@@ -180,6 +181,10 @@ class Game:
     def bots(self) -> dict[str, type[Bot]]:
         """Players that know this game, by level."""
         return {}
+
+    def tuned(self) -> dict[str, Any]:
+        """What its players go by that was tuned, from `tuned.toml` in its folder."""
+        return tuned_in(self.folder)
 
     def tempers(self) -> list[str]:
         """The temperaments that its players may have."""

@@ -13,7 +13,7 @@ from backroom.engine.laws import policies
 from backroom.games.dirty_money.belief import Belief, Deals
 from backroom.games.dirty_money.bot import House, Taste
 from backroom.games.dirty_money.memory import Memory
-from backroom.games.dirty_money.players import TEMPERS, persona
+from backroom.games.dirty_money.personas import TEMPERS, persona
 from backroom.games.dirty_money.standings import Standings, Wishes, futures
 
 from .scene import GAME, file, scene

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from thinking_alike import estimates, held_to_what_they_know
 
-from backroom.bots.search.search import Search
-from backroom.engine import EVEN, LEVELS, PASS, Manner, Match, Policy, Rng
-from backroom.engine.laws import policies
+from backroom.engine import EVEN, LEVELS, PASS, Match, Policy, Rng
 from backroom.games.hand_management import tuned
 from backroom.games.hand_management.agent import Agent
 from backroom.games.hand_management.bot import House
@@ -69,14 +68,8 @@ def midgame(seats: int, seed: int, decisions: int) -> Match:
 def test_every_level_and_temperament_knows_what_its_seat_knows(seats):
     those = [policy_of(level, temper) for level, temper in CHARACTERS]
     match = GAME.new(seats, seed=5)
-    rng = Rng(5)
-    decisions = 0
-    while match.seat is not None:
-        policies.a_policy_knows_its_seat_only(those[decisions % len(those)], match, decisions)
-        match.push(those[match.seat].decide(match.state, match.seat, rng))
-        decisions += 1
 
-    assert decisions > 50
+    assert held_to_what_they_know(match, those) > 50
 
 
 @pytest.mark.parametrize("decisions", [3, 25, 60])
@@ -84,12 +77,7 @@ def test_a_search_moves_alike_at_tables_that_its_seat_cannot_tell_apart(decision
     match = midgame(2, 2, decisions)
     other = match.imagine(match.seat, Rng(77))
 
-    def estimates(one: Match) -> list[tuple[int, float]]:
-        search = Search(foresight(), one.state, match.seat, Manner(24), 3)
-        search.run()
-        return [(arm.choice, arm.mean()) for arm in search.arms]
-
-    assert estimates(match) == estimates(other)
+    assert estimates(foresight(), match, match.seat) == estimates(foresight(), other, match.seat)
 
 
 # What a table is worth.

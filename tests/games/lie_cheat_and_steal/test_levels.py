@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from thinking_alike import estimates, held_to_what_they_know
 
 from backroom.bots import named_bot
-from backroom.bots.search.search import Search
-from backroom.engine import EVEN, LEVELS, PASS, Manner, Match, Policy, Rng, ask
-from backroom.engine.laws import policies
+from backroom.engine import EVEN, LEVELS, PASS, Match, Policy, Rng, ask
 from backroom.games.lie_cheat_and_steal import tuned
 from backroom.games.lie_cheat_and_steal.insight import Schemes
 from backroom.games.lie_cheat_and_steal.spaces import FIRST_COLLECT, amount
@@ -45,14 +44,8 @@ def midgame(seed: int, decisions: int) -> Match:
 def test_every_level_and_temperament_knows_what_its_seat_knows():
     those = [policy_of(level, temper) for level, temper in CHARACTERS]
     match = GAME.new(4, seed=5)
-    rng = Rng(5)
-    decisions = 0
-    while match.seat is not None:
-        policies.a_policy_knows_its_seat_only(those[decisions % len(those)], match, decisions)
-        match.push(those[match.seat].decide(match.state, match.seat, rng))
-        decisions += 1
 
-    assert decisions > 50
+    assert held_to_what_they_know(match, those) > 50
 
 
 @pytest.mark.parametrize("decisions", [9, 40, 80])
@@ -60,12 +53,7 @@ def test_a_search_moves_alike_at_tables_that_its_seat_cannot_tell_apart(decision
     match = midgame(2, decisions)
     other = match.imagine(match.seat, Rng(77))
 
-    def estimates(one: Match) -> list[tuple[int, float]]:
-        search = Search(schemes(), one.state, match.seat, Manner(24), 3)
-        search.run()
-        return [(arm.choice, arm.mean()) for arm in search.arms]
-
-    assert estimates(match) == estimates(other)
+    assert estimates(schemes(), match, match.seat) == estimates(schemes(), other, match.seat)
 
 
 # What a table is worth.

@@ -9,7 +9,7 @@ from backroom.engine import LEVELS, Rng, ask
 from backroom.engine.laws import policies
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.expert import Expert
-from backroom.games.the_cleaner.players import TEMPERS, persona
+from backroom.games.the_cleaner.personas import TEMPERS, persona
 
 from .job import GAME, job
 

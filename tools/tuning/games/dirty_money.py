@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from backroom.games.dirty_money.bot import House, Taste
-from backroom.games.dirty_money.players import WEIGHED, taste_of
+from backroom.games.dirty_money.personas import WEIGHED, taste_of
 from tuning.evolution import Evolution, select
 from tuning.order import Found, Order
 from tuning.trial import Numbers, Trial

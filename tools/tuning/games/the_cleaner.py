@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from backroom.games.the_cleaner.expert import Expert
-from backroom.games.the_cleaner.players import fitted
+from backroom.games.the_cleaner.personas import fitted
 from backroom.games.the_cleaner.prices import Fit
 from tuning.evolution import Evolution, select
 from tuning.order import Found, Order

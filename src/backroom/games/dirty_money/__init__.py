@@ -23,7 +23,7 @@ from backroom.engine import (
 )
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.dirty_money import figures, imagine, picture, players, sight, view
+from backroom.games.dirty_money import figures, imagine, personas, picture, sight, view
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
 from backroom.games.dirty_money.encoder import DirtyMoneyEncoder
@@ -126,10 +126,10 @@ class DirtyMoneyGame(Game):
         return {"house": House}
 
     def tempers(self) -> list[str]:
-        return players.TEMPERS
+        return personas.TEMPERS
 
     def persona(self, level: str, temper: str, seed: int) -> Persona:
-        return players.persona(self, level, temper, seed)
+        return personas.persona(self, level, temper, seed)
 
     def picture(self, view: dict[str, Any], pen: Any, declared: dict[str, Any] | None = None) -> list[str] | None:
         return picture.picture(view, pen, declared)

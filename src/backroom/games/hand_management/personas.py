@@ -16,7 +16,7 @@ GREEDY: Final = "greedy"
 SPITEFUL: Final = "spiteful"
 TEMPERS: Final = (CAUTIOUS, GREEDY, SPITEFUL)
 STRONG: Final = 800  # playouts; with four agencies they take four times as long as with two
-EXPERT: Final = 20_000
+EXPERT: Final = 4_000
 DOUBT: Final = 2.0  # errors by which a search has to know better
 OWN_WAY: Final = 2.5  # the same for those who have a temperament
 

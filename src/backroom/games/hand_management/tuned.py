@@ -1,25 +1,18 @@
-"""What was tuned, read from `tuned.toml` when a player needs it."""
+"""What was tuned, in the shapes in which players go by it."""
 
 from __future__ import annotations
 
 import os
 from typing import Any
 
+from backroom.engine.tuned import tuned_in
 from backroom.games.hand_management.promises import Taste
 from backroom.games.hand_management.standing import Standing
 from backroom.games.hand_management.state import MOST_SEATS
 
-_read: dict[str, Any] = {}
-
 
 def tuned() -> dict[str, Any]:
-    """The file, read once."""
-    import tomllib
-
-    if not _read:
-        with open(os.path.join(os.path.dirname(__file__), "tuned.toml"), "rb") as file:
-            _read.update(tomllib.load(file))
-    return _read
+    return tuned_in(os.path.dirname(__file__))
 
 
 def taste(seats: int) -> Taste:

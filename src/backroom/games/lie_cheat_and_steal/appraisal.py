@@ -101,14 +101,17 @@ class Appraisal:
             return 1.0
         if said < FIRST_COLLECT:
             return 0.0
+        lies = self.lies(said, table.owners[card], unseen)
+        return lies / (lies + float(unseen[said])) if lies > 0.0 else 0.0
+
+    def lies(self, said: i64, liar: i64, unseen: vec[i64]) -> float:
+        """How many of the unseen cards somebody would pass off as this one, as often as they lie."""
         lower: i64 = 0
         face: i64 = 0
         while face < said:
             lower += unseen[face]
             face += 1
-        true = unseen[said]
-        lies = float(lower) * self.lying_of(table.owners[card]) * claim_weight(said)
-        return lies / (lies + float(true)) if lies > 0.0 else 0.0
+        return float(lower) * self.lying_of(liar) * claim_weight(said)
 
     def lying_of(self, seat: i64) -> float:
         """How often somebody lies, by what was shown of them."""

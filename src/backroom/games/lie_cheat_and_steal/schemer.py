@@ -7,7 +7,7 @@ import math
 from mypy_extensions import i64
 
 from backroom.engine import PASS, Dealer, append, filled, vec
-from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste, claim_weight, place_of_best
+from backroom.games.lie_cheat_and_steal.appraisal import Appraisal, Taste, place_of_best
 from backroom.games.lie_cheat_and_steal.bot import House
 from backroom.games.lie_cheat_and_steal.odds import odds_of
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -132,12 +132,7 @@ def lure(mind: Appraisal, said: i64, liar: i64, unseen: vec[i64]) -> float:
     """How much somebody else would promise themselves from calling this claim a lie."""
     if said < FIRST_COLLECT:
         return 0.0
-    lower: i64 = 0
-    face: i64 = 0
-    while face < said:
-        lower += unseen[face]
-        face += 1
-    lies = float(lower) * mind.lying_of(liar) * claim_weight(said)
+    lies = mind.lies(said, liar, unseen)
     doubt = lies / (lies + float(unseen[said]) + 0.01)
     stolen = amount(said)
     harm = mind.harm(liar)

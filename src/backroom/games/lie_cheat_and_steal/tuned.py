@@ -1,25 +1,19 @@
-"""What was tuned, read from `tuned.toml` when somebody needs it."""
+"""What was tuned, in the shapes in which players go by it."""
 
 from __future__ import annotations
 
 import os
-import tomllib
 from typing import Any
 
+from backroom.engine.tuned import tuned_in
 from backroom.games.lie_cheat_and_steal.beliefs import Beliefs
 from backroom.games.lie_cheat_and_steal.prospects import Prospects
 from backroom.games.lie_cheat_and_steal.schemer import Schemer
 from backroom.games.lie_cheat_and_steal.tempers import temper_taste
 
-_read: dict[str, Any] = {}
-
 
 def tuned() -> dict[str, Any]:
-    """The file, read once."""
-    if not _read:
-        with open(os.path.join(os.path.dirname(__file__), "tuned.toml"), "rb") as file:
-            _read.update(tomllib.load(file))
-    return _read
+    return tuned_in(os.path.dirname(__file__))
 
 
 def schemer(seed: int, temper: str) -> Schemer:

@@ -23,7 +23,7 @@ from backroom.engine import (
 )
 from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
-from backroom.games.the_cleaner import figures, imagine, picture, players, sight, view
+from backroom.games.the_cleaner import figures, imagine, personas, picture, sight, view
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
 from backroom.games.the_cleaner.encoder import TheCleanerEncoder
@@ -148,10 +148,10 @@ class TheCleanerGame(Game):
         return {"house": House, "expert": Expert}
 
     def tempers(self) -> list[str]:
-        return players.TEMPERS
+        return personas.TEMPERS
 
     def persona(self, level: str, temper: str, seed: int) -> Persona:
-        return players.persona(self, level, temper, seed)
+        return personas.persona(self, level, temper, seed)
 
     def world(self, seed: int) -> World | None:
         return Evening(seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from backroom.engine import LEVELS, Game, Manner, Persona
@@ -18,7 +17,7 @@ TEMPERS: Final = ["cautious", "greedy", "vengeful"]
 
 def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
     """Beginners and casual players go by their taste alone; the others think it through."""
-    tuned = tomllib.loads(game.read("tuned.toml"))
+    tuned = game.tuned()
     if level == BEGINNER:
         return Persona(House(seed, tempered(beginners_taste(), temper)))
     if level == CASUAL:

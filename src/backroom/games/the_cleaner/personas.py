@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from backroom.engine import Game, Persona
@@ -14,7 +13,7 @@ TEMPERS: Final = ["cautious", "greedy"]
 
 def persona(game: Game, level: str, temper: str, seed: int) -> Persona:
     """A level as `tuned.toml` describes it, in a certain mood. Each answers by itself; nobody else is at the table."""
-    tuned: dict[str, dict[str, Any]] = tomllib.loads(game.read("tuned.toml"))
+    tuned: dict[str, dict[str, Any]] = game.tuned()
     fit = fitted(fitted(Fit(), tuned.get("fit", {})), tuned[level]["fit"])
     if temper in TEMPERS:
         fit = tempered(fit, tuned["tempers"][temper])
