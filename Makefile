@@ -16,7 +16,7 @@ CROWD = $(TOOLS) -m pytest --dist worksteal --durations=15 --durations-min=5
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 
-.PHONY: help play test lint bench soak tune build client client-types game-pages clean
+.PHONY: help play test test-without-servers lint bench soak tune ladders curves build client client-types game-pages clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -26,22 +26,27 @@ help:
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
 	@echo "make tune   what a game's strong players go by, found anew on the decks as they are (GAME=dirty-money ARGS=--quick tries it)"
+	@echo "make ladders  how strong the levels are, against the house, each other and strangers; writes docs/strength.md (GAME=… for one game)"
+	@echo "make curves   what more playouts are worth; writes docs/strength.md and pictures (GAME=… for one game)"
 	@echo "make soak   a million plies at each number of seats under every law; the server killed 400 times; hosts cut off 60 times; every question looked at"
 
 play: .venv-play/installed
 	@.venv-play/bin/python client/build.py || true
 	@.venv-play/bin/backroom $(if $(GAME),play $(GAME),serve)
 
-# Compiling goes on beside lint. Browsers meet the compiled package, as players do.
+# Compiling keeps one core busy; lint and what needs no server go on beside it. Browsers meet the compiled package, as
+# players do. Servers mostly wait.
 test: .venv/installed
-	$(MAKE) -j2 lint $(BUILT)/installed
 	sh tools/postgres install
 	sh tools/haproxy
 	sh tools/chromium
-	$(CROWD) -n 2 --ignore=tests/browser --ignore=tests/server
-	$(TWICE) 3 tests/server
+	$(MAKE) -j3 $(BUILT)/installed lint test-without-servers
+	$(TWICE) 4 tests/server
 	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TWICE) 2 tests/browser
 	BACKROOM_BUILT=1 PYTHONPATH="$(CURDIR)/$(BUILT)" $(CROWD) -n 2 $(ALSO_BUILT)
+
+test-without-servers: .venv/installed $(PAGE)
+	$(CROWD) -n 2 --ignore=tests/browser --ignore=tests/server
 
 lint: .venv/installed $(PAGE)
 	$(TOOLS) -m ruff check .
@@ -79,6 +84,10 @@ soak: $(BUILT)/installed
 # Minutes for a game, in which every core works; the values it finds go into the source.
 tune: $(BUILT)/installed
 	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TOOLS) tools/tune.py $(GAME) $(ARGS)
+
+# Hours for all games; given again, they go on where they were interrupted.
+ladders curves: $(BUILT)/installed
+	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TOOLS) bench/strength.py $@ $(GAME) $(ARGS)
 
 # The tools, pinned by hash, with the source as it lies here.
 .venv/installed: requirements.lock pyproject.toml setup.py
