@@ -23,7 +23,7 @@ SILENT = """() => {
 }"""
 
 # Every thing that explains itself, by mouse, focus and finger; what went otherwise than the game says. What lies under
-# the verdict at the end is left alone.
+# the verdict at the end is left alone, and so is a seat's plate while the seat as a whole can be chosen.
 TOUR = """async ({table, seat}) => {
   const THINGS = "[data-sign], [data-piece]";
   const felt = document.querySelector(".felt"), tip = document.querySelector("[role=tooltip]");
@@ -63,10 +63,15 @@ TOUR = """async ({table, seat}) => {
     }
     return null;
   };
-  const under = one => {
-    const box = one.getBoundingClientRect();
-    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest("[role=status]");
+  const pointed = async one => {
+    await until(() => !one.isConnected || document.querySelector("dialog[open]") || point(one));
+    return one.isConnected ? point(one) : null;
   };
+  const front = one => {
+    const box = one.getBoundingClientRect();
+    return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  };
+  const under = one => front(one)?.closest("[role=status], [aria-pressed]:empty");
   const fire = (one, type, pointerType, at) =>
     one.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerType, clientX: at.left, clientY: at.top}));
   const ways = {
@@ -92,11 +97,11 @@ TOUR = """async ({table, seat}) => {
     if (!one.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
     const name = one.dataset.sign ?? one.dataset.piece;
     one.scrollIntoView({block: "center"});
-    const at = point(one);
+    const at = under(one) ? point(one) : await pointed(one);
     if (!at && under(one)) continue;
     const text = plain((await wanted(one)) ?? "");
     if (!at || !text) {
-      if (one.isConnected) wrong.push([name, at ? "says nothing" : "cannot be pointed at"]);
+      if (one.isConnected) wrong.push([name, at ? "says nothing" : `lies under ${front(one)?.outerHTML.slice(0, 99)}`]);
       continue;
     }
     for (const way of Object.keys(ways)) {
@@ -116,14 +121,20 @@ TOUR = """async ({table, seat}) => {
 def explains_itself(player, seat=0):
     """How many explanations were read; all of them as the game gives them, and nothing on the felt without one."""
     page = player.page
+    page.evaluate(IMPATIENT)
+    told = look_around(page, seat)
+    while page.locator("dialog[open]").count():  # it opened meanwhile, over everything
+        told = look_around(page, seat)
+    assert told["wrong"] == [], told["wrong"]
+    return told["told"]
+
+
+def look_around(page, seat):
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
         page.locator("dialog[open]").wait_for(state="detached")
     silent = page.evaluate(SILENT)
     assert silent == [], silent
-    page.evaluate(IMPATIENT)
     page.mouse.move(1, 1)  # what scrolls below it would be pointed at
     page.keyboard.press("Shift")  # so that focus is a keyboard's
-    told = page.evaluate(TOUR, {"table": page.url.split("/t/")[1], "seat": seat})
-    assert told["wrong"] == [], told["wrong"]
-    return told["told"]
+    return page.evaluate(TOUR, {"table": page.url.split("/t/")[1], "seat": seat})

@@ -12,6 +12,10 @@ GAMES = [id for id in backroom.games() if (ROOT / "src/backroom/games" / id.repl
 ORDER = """() => ["#howto", "#pieces", "#rules", "#notes"].map(
   id => document.querySelector(id)?.getBoundingClientRect().top ?? -1,
 )"""
+# The game's own drawings come after the words.
+DRAWN = """() => [...document.querySelectorAll(".step .shown, [data-entry]")].every(
+  place => place.querySelector("[data-piece]")?.getBoundingClientRect().width > 10,
+)"""
 # Every picture in the strip above its step, whole.
 CLIPPED = """() => [...document.querySelectorAll(".step .shown")].filter(strip => {
   const room = strip.getBoundingClientRect();
@@ -48,6 +52,7 @@ def test_every_page_teaches_then_lists_then_rules(visit):
         page.set_viewport_size(LAPTOP)
         page.goto(f"{player.server.address}/rules/{id}")
         page.wait_for_selector(".rule")
+        page.wait_for_function(DRAWN)
         tops = page.evaluate(ORDER)
         assert tops == sorted(tops), id
         assert tops[0] > 0

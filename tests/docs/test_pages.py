@@ -1,6 +1,8 @@
 """Code in the README and the docs runs as it stands."""
 
 import re
+import tomllib
+from importlib.metadata import metadata
 from pathlib import Path
 
 import pytest
@@ -61,3 +63,20 @@ def test_the_house_bot_of_the_readme_can_play():
         match.play(ask(bot, match))
 
     assert match.winners()
+
+
+def licence_of(package):
+    """What a package says of itself, without the word 'License'."""
+    said = metadata(package)
+    licences = [name.rpartition(" :: ")[2] for name in said.get_all("Classifier", []) if name.startswith("License ::")]
+    return (said.get("License-Expression") or said.get("License") or licences[0]).removesuffix(" License")
+
+
+def test_whatever_is_installed_beside_us_stands_with_its_licence():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    packages = [re.split(r"[^\w-]", needed)[0] for needed in project["dependencies"]]
+    page = (ROOT / "THIRD-PARTY.md").read_text().partition("| package | licence |")[2]
+
+    assert dict(re.findall(r"^\| ([a-z-]+) \| (\S+) \|$", page, re.MULTILINE)) == {
+        package: licence_of(package) for package in packages
+    }

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 from bad_thinker import CHATTER, CRASH, DIE, HANG, ILLEGAL, NONSENSE, SLOW
+from thinking import a_choice, with_thinkers
 
 import backroom
 from backroom.bots import named_bot
 from backroom.engine import BadInput, Bot, Edition, Rng, ask
-from backroom.server.bots.answers import read_answer
 from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed, unpacked
 from backroom.server.bots.pool import ThinkerPool
@@ -24,33 +24,9 @@ BAD = (sys.executable, str(Path(__file__).parent / "bad_thinker.py"))
 GAME = backroom.game("dirty-money")
 
 
-def with_thinkers(play, workers=1, seconds=10.0, **more):
-    """Run a coroutine function with thinkers, who leave nothing behind."""
-
-    async def run():
-        thinkers = ThinkerPool(workers, seconds, **more)
-        await thinkers.start()
-        processes = [worker.process for worker in thinkers.idle]
-        try:
-            return await play(thinkers)
-        finally:
-            await thinkers.stop()
-            assert all(process.returncode is not None for process in processes)
-
-    return asyncio.run(run())
-
-
 def random_answer(match, seed):
     choices = match.choices()
     return choices[Rng(seed).below(len(choices))]
-
-
-def a_choice(seats=3, seed=1):
-    """A table where the seat to act has at least two choices, and its random answer is not the last of them."""
-    match = GAME.new(seats, seed=seed)
-    while len(match.choices()) < 2:
-        match.push(match.choices()[0])
-    return match
 
 
 @pytest.mark.parametrize("id", backroom.games())
@@ -355,51 +331,6 @@ def test_a_worker_that_hangs_when_its_server_is_gone_ends_itself():
         process.stdin.write(LENGTH.pack(len(question)) + LIMIT.pack(0.2) + question)
         process.stdin.close()
         assert process.wait(20) == -signal.SIGALRM
-
-
-# Advice.
-
-
-def test_a_person_is_advised_as_the_strong_level_would_play_and_told_why():
-    match = GAME.new(4, seed=3, rounds=1)
-
-    async def play(thinkers):
-        return await thinkers.advise(match, match.seat, 7)
-
-    given = with_thinkers(play)
-
-    assert given.choice in match.choices()
-    assert "imagined deal" in given.reason
-    assert 2 <= len(given.estimates) <= 4
-    assert given.estimates[0][0] == given.choice
-    assert all(choice in match.choices() and 0 <= worth <= 1 for choice, worth, _ in given.estimates)
-
-
-@pytest.mark.parametrize("text", [b"[1]", b'[1, "", [[2]]]', b"[1, 2, 3]", b"[", b"1e9", b"", b"nothing"])
-def test_an_answer_that_is_neither_a_choice_nor_advice_is_not_believed(text):
-    with pytest.raises(ValueError, match=r"\w"):
-        read_answer(text)
-
-
-def test_advice_about_what_cannot_be_chosen_is_not_believed(monkeypatch):
-    match = a_choice()
-    told = []
-
-    async def answered(self, question, seconds):
-        told.append(question)
-        return b'[%d, "", [[99999, 0.5, 0.1]]]' % match.choices()[0]
-
-    monkeypatch.setattr("backroom.server.bots.worker.Worker.ask", answered)
-
-    async def play(thinkers):
-        given = await thinkers.advise(match, match.seat, 7)
-        return given, thinkers.fallbacks
-
-    given, fallbacks = with_thinkers(play)
-
-    assert told
-    assert given.estimates == []
-    assert fallbacks == 1
 
 
 # FairQueue.
