@@ -82,13 +82,15 @@ def against_house(seats: int, playouts: int, blocks: int = 200) -> Field:
     return Field("Strong against the house", (f"strong@{playouts}",), seats, blocks)
 
 
-def way(seats: int, blocks: int = 40) -> Field:
-    """From somebody who plays anything to somebody who sees everything."""
-    return Field("How far each level goes", ("random", *LEVELS[:3], "seeing-strong"), seats, blocks)
+def way(seats: int, playouts: int, blocks: int = 40) -> Field:
+    """From somebody who plays anything to somebody who sees everything, with as many playouts as strong."""
+    bots = ("random", "beginner", "casual", f"strong@{playouts}", f"seeing-strong@{playouts}")
+    return Field("How far each level goes", bots, seats, blocks)
 
 
-def strangers(seats: int, who: str, blocks: int = 40) -> Field:
-    return Field("Against somebody that nobody was tuned on", LEVELS[:3], seats, blocks, against=who)
+def strangers(seats: int, who: str, playouts: int, blocks: int = 40) -> Field:
+    bots = ("beginner", "casual", f"strong@{playouts}", f"strong@{4 * playouts}")
+    return Field("Against somebody that nobody was tuned on", bots, seats, blocks, against=who)
 
 
 def taken(seats: int, playouts: int, blocks: int = 20) -> Field:
@@ -100,17 +102,17 @@ def taken(seats: int, playouts: int, blocks: int = 20) -> Field:
 PLANS = {
     "clean-hands": Plan(
         (Ladder(5), Ladder(4), Ladder(7)),
-        (against_house(5, 100), way(5), strangers(5, "casual-greedy"), taken(4, 16)),
-        (doubled(5, 25, 200, 40),),
+        (against_house(5, 100), way(5, 100, 20), strangers(5, "casual-greedy", 50, 20), taken(4, 8)),
+        (doubled(5, 25, 200, 20),),
     ),
     "dirty-money": Plan(
         (Ladder(4), Ladder(3), Ladder(6)),
-        (against_house(4, 200), way(4), strangers(4, "casual-greedy"), taken(3, 32)),
+        (against_house(4, 200), way(4, 200), strangers(4, "casual-greedy", 200), taken(3, 32)),
         (doubled(4, 25, 800, 40),),
     ),
     "hand-management": Plan(
         (Ladder(2), Ladder(3), Ladder(4)),
-        (against_house(2, 400), way(2), strangers(2, "casual-greedy"), taken(2, 32)),
+        (against_house(2, 400), way(2, 400), strangers(2, "casual-greedy", 200), taken(2, 32)),
         (doubled(2, 50, 800, 60),),
     ),
     "the-cleaner": Plan(
@@ -120,8 +122,14 @@ PLANS = {
     ),
     "lie-cheat-and-steal": Plan(
         (Ladder(4), Ladder(2), Ladder(6)),
-        (against_house(4, 400), way(4), strangers(4, "brazen"), strangers(4, "truthful"), taken(2, 16)),
-        (doubled(4, 50, 800, 40),),
+        (
+            against_house(4, 400),
+            way(4, 400, 20),
+            strangers(4, "brazen", 100, 20),
+            strangers(4, "truthful", 100, 20),
+            taken(2, 16),
+        ),
+        (doubled(4, 50, 800, 20),),
     ),
 }
 
