@@ -118,7 +118,7 @@ PLANS = {
     "the-cleaner": Plan(
         (Ladder(1, 40, (("scene", 1),)), Ladder(1, 40, (("scene", 2),))),
         (),
-        (),
+        (doubled(1, 10, 320, 200),),
     ),
     "lie-cheat-and-steal": Plan(
         (Ladder(4), Ladder(2), Ladder(6)),

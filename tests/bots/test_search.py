@@ -10,7 +10,7 @@ from backroom.bots import hurry, named_bot
 from backroom.bots.search.arm import Arm
 from backroom.bots.search.search import Search, stages_for
 from backroom.bots.search.together import choice_of_all, packed, run_together, take_over
-from backroom.engine import Insight, Manner, Rng, facts
+from backroom.engine import BadInput, Insight, Manner, Rng, facts
 from backroom.engine.seen import Seen, seen_again
 
 
@@ -141,6 +141,15 @@ def test_the_same_information_gives_the_same_move(id, level):
         assert facts(match.state) == before
         for world in range(2):
             assert chosen(game, level, match.imagine(seat, Rng(world)), seat) == choice
+
+
+def test_a_number_says_how_far_a_level_looks_or_is_refused():
+    cleaner = backroom.game("the-cleaner")
+    assert named_bot(cleaner, "strong@7").budget == 7
+    assert named_bot(cleaner, "strong").budget == cleaner.tuned()["strong"]["budget"]
+    for id, name in [("the-cleaner", "strong@7x2"), ("dirty-money", "beginner@50"), ("dirty-money", "casual-greedy@9")]:
+        with pytest.raises(BadInput, match="does not search"):
+            named_bot(backroom.game(id), name)
 
 
 # Root parallelism.

@@ -55,10 +55,12 @@ def is_effort(text: str) -> bool:
 def player(game: Game, level: str, temper: str, effort: str, seed: int) -> Bot:
     """A level at this game, with an effort of its own if it searches."""
     persona = game.persona(level, temper, seed)
+    playouts, _, workers = effort.partition("x")
     if persona.insight is None:
+        if effort and (workers or not persona.bot.limit(int(playouts))):
+            raise BadInput(f"'{level}' does not search at {game.title} in a way that '@{effort}' could be said of.")
         return persona.bot
     if effort:
-        playouts, _, workers = effort.partition("x")
         persona.manner.playouts = int(playouts)
         persona.manner.workers = int(workers or "1")
     return Searcher(persona.insight, persona.manner, seed)

@@ -55,6 +55,10 @@ class Bot:
     def choose(self, seen: Seen) -> int:
         raise NotImplementedError
 
+    def limit(self, positions: int) -> bool:
+        """Look at no more positions than these for a decision; whether it counts them at all."""
+        return False
+
 
 def ask(bot: Bot, match: Match, seed: int = 0) -> int:
     """What a bot does at its turn; refused like anybody's move if it is not possible."""

@@ -39,6 +39,10 @@ class Expert(Policy):
         self.fit = fit or Fit()
         self.finishers: Finishers | None = None
 
+    def limit(self, positions: int) -> bool:
+        self.budget = positions
+        return True
+
     def decide(self, table: TheCleaner, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()
         return choices[0] if len(choices) == 1 else self.answer(table, choices)
