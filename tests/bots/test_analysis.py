@@ -84,7 +84,7 @@ def test_a_swing_is_how_much_the_chance_of_anybody_changed():
 
 def test_a_chart_fits_into_sixty_columns(caper):
     moments = [Moment(n, 0, "", [0.0] * 3, [n / 500, 0.5, 0.0]) for n in range(500)]
-    lines = page(Analysis(caper, [0.0, 0.5, 0.5], moments)).split("\n")[2:5]
+    lines = page(Analysis(caper, [0.0, 0.5, 0.5], moments, [], [])).split("\n")[2:5]
 
     assert lines[0].endswith("█ 100%")
     assert {len(line.split()[-2]) for line in lines} == {60}

@@ -11,10 +11,13 @@ from msgspec import NODEFAULT, to_builtins
 from msgspec.structs import fields
 
 import backroom
+from backroom.bots.analysis import Analysis, Moment, Verdict
+from backroom.bots.search.arm import Arm
 from backroom.engine.field import Chance, Flag, Number, PieceField, SeatField, Text, Word
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.sight import WHO_SEES
 from backroom.engine.view import AREA_KINDS
+from backroom.server.bots.analyses import Working
 from backroom.server.history.history import EVENTS_AT_ONCE, LETTERS_AT_ONCE, STORY_AT_ONCE, TALK_AT_ONCE, StoryLine
 from backroom.server.history.lines import Talk
 from backroom.server.log.outages import SENTENCES
@@ -38,6 +41,7 @@ from backroom.server.web.api import (
     TokenRequest,
 )
 from backroom.server.web.app import LONGEST_BODY, health, metrics
+from backroom.server.web.looking_back import LookingBack, RecordRequest
 from backroom.server.wire import messages as m
 from backroom.server.wire.summaries import SeatSummary, TableSummary
 
@@ -67,6 +71,8 @@ SHAPES = [
         NameRequest,
         BotRequest,
         TokenRequest,
+        RecordRequest,
+        Working,
     ],
     *[Terms, Clock],
 ]
@@ -124,6 +130,15 @@ def test_a_happening_is_shown_with_all_it_may_have():
     assert set(shown) == {field.name for field in fields(m.Happened)}
     assert {name for move in shown["moved"] for name in move} == {f.encode_name for f in fields(m.PieceMoved)}
     assert set(shown["changed"][0]) == {field.name for field in fields(m.CounterChanged)}
+
+
+def test_an_analysis_is_shown_with_all_it_may_have():
+    shown = next(json.loads(block) for block in blocks() if '"ready"' in block)
+    moment = Moment(0, 0, "", [0.5], [0.5])
+
+    assert set(shown) - {"state"} == set(Analysis(backroom.game("dirty-money").new(), [], [], [], []).json())
+    assert set(shown["moments"][0]) == set(moment.json())
+    assert set(shown["moments"][0]["better"]) == set(Verdict(Arm(0), Arm(1), "", 1.0).json())
 
 
 def test_the_examples_are_json():
@@ -186,7 +201,7 @@ def default_of(field):
 
 def test_every_door_is_there():
     doors = set(opened_by(health, "")) | set(opened_by(metrics, ""))
-    for controller in (Shelf, Self, PasskeyRoutes, Tables):
+    for controller in (Shelf, Self, PasskeyRoutes, Tables, LookingBack):
         for handler in vars(controller).values():
             if isinstance(handler, HTTPRouteHandler):
                 doors |= set(opened_by(handler, controller.path))
@@ -203,6 +218,7 @@ def opened_by(handler, path):
         "{game:str}": "GAME",
         "{short:str}": "TOKEN",
         "{piece:str}": "PIECE",
+        "{hash:str}": "HASH",
     }
     for method in handler.http_methods:
         for part in handler.paths:

@@ -22,6 +22,7 @@ GENEROUS = {
     "talk_a_second": 0,
     "sockets_an_address": 5_000,
     "thinkers": 1,
+    "analysis_seconds": 0.2,
     "bot_pause": 0,
 }
 

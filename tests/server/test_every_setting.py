@@ -256,6 +256,15 @@ def sees_readers_wait(short, monkeypatch, tmp_path):
     assert in_the_house(monkeypatch, look, readers_wait=0.25, database=f"sqlite:///{tmp_path}/x.db") == 0.25
 
 
+def sees_analysis_seconds(short, monkeypatch, tmp_path):
+    """That nothing is looked back on where it is 0 is in test_analyses."""
+
+    async def look(services):
+        return services.analyses.seconds
+
+    assert in_the_house(monkeypatch, look, analysis_seconds=0.5, database=f"sqlite:///{tmp_path}/x.db") == 0.5
+
+
 def sees_slow_seconds(short, monkeypatch, tmp_path):
     """That slow readers are hung up on then is in test_limits."""
 
@@ -319,6 +328,7 @@ LOOKS = {
     "site": sees_site,
     "thinkers": sees_thinkers,
     "think_seconds": sees_bots_wait_and_then_have_no_time,
+    "analysis_seconds": sees_analysis_seconds,
     "bot_pause": sees_bots_wait_and_then_have_no_time,
     "readers_wait": sees_readers_wait,
     "requests_a_second": sees_requests_a_second,
@@ -337,6 +347,7 @@ LOOKS = {
     "metrics_token": sees_metrics_token,
 }
 INSIDE = {
+    "analysis_seconds",
     "proxies",
     "bytes_a_second",
     "bytes_an_address",

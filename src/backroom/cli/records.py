@@ -59,7 +59,7 @@ def add_analyse(verbs: Any) -> None:
 
 def run_analyse(arguments: argparse.Namespace) -> int:
     from backroom import replay
-    from backroom.bots.analysis import Analyst
+    from backroom.bots.analysis import ALL, Analyst
     from backroom.lab.looking_back import page
     from backroom.lab.progress import Progress
 
@@ -67,7 +67,7 @@ def run_analyse(arguments: argparse.Namespace) -> int:
     for name in ("playouts", "weigh"):
         if getattr(arguments, name) == 0:
             raise BadInput(f"--{name} is at least 1.")
-    progress = Progress(len(match.log), match.game.title)
+    progress = Progress(ALL, match.game.title)
     analysis = Analyst(match, arguments.playouts, arguments.weigh, arguments.seed).run(progress)
     progress.end()
     if arguments.json:

@@ -27,6 +27,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     site: str = ""  # the address people type, where it is not the server's own; passkeys belong to it
     thinkers: int = 2
     think_seconds: float = 10.0
+    analysis_seconds: float = 6.0  # of one core for looking back on a match; 0: not at all
     bot_pause: float = 0.6
     readers_wait: float = 1.0  # seconds, at most, until those who are not asked hear, when there is much to do
     requests_a_second: float = 20.0  # for each address
@@ -67,6 +68,7 @@ AT_MOST: dict[str, float] = {
     "workers": 1000,
     "thinkers": 1000,
     "think_seconds": LONGEST,
+    "analysis_seconds": 3600,
     "bot_pause": LONGEST,
     "readers_wait": LONGEST,
     "request_seconds": LONGEST,

@@ -18,9 +18,9 @@ from backroom.server.log.terms import Terms
 from backroom.server.people import seating
 from backroom.server.people.people import Person
 from backroom.server.refusals import Refusal
-from backroom.server.tables.state import OVER
 from backroom.server.web.earlier import earlier_page
 from backroom.server.web.guards import COOKIE, address, cookie, origin_of, person_of, services_of, site_of, somebody
+from backroom.server.web.looking_back import finished
 from backroom.server.web.renaming import rename
 from backroom.server.web.session import Place, subscription_at
 from backroom.server.wire.declarations import (
@@ -288,16 +288,7 @@ class Tables(Controller):
     @get("/{table:str}/record", media_type="text/plain; charset=utf-8")
     async def record(self, request: AnyRequest, table: Id) -> str:
         """The record of a finished match, with the secret that its chance came from."""
-        live = await services_of(request).lobby.live(table)
-        person = await somebody(request)
-        async with live.lock:
-            id = person.id if person else ""
-            if not live.table.terms.spectators and id not in live.table.players:
-                raise Refusal("forbidden", "The record of this table is for those who have played at it.")
-            seen = live.seen_by(Subscription("", live.table.seats_of(id), None))
-            if seen.state != OVER:
-                raise Refusal("conflict", "The record is public when the match is over.")
-            return seen.record()
+        return (await finished(request, table)).record()
 
     @get("/{table:str}/news")
     async def news(

@@ -27,6 +27,7 @@ from backroom.server.refusals import Refusal
 from backroom.server.settings import Settings, from_environment
 from backroom.server.web.api import PasskeyRoutes, Self, Shelf, Tables
 from backroom.server.web.guards import NOT_TEXT, check_operator, check_origin, is_text, services_of
+from backroom.server.web.looking_back import LookingBack
 from backroom.server.web.metrics import metrics_page
 from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_routes
 from backroom.server.web.services import Services
@@ -257,7 +258,7 @@ def create_app(settings: Settings | None = None) -> Application:
 def litestar(chosen: Settings) -> Litestar:
     site = Site()
     return Litestar(
-        route_handlers=[Shelf, Self, PasskeyRoutes, Tables, health, metrics, *page_routes(site, is_table)],
+        route_handlers=[Shelf, Self, PasskeyRoutes, Tables, LookingBack, health, metrics, *page_routes(site, is_table)],
         lifespan=[lambda app: lifetime(app, chosen)],
         before_request=check_cross_site,
         request_class=BoundedRequest,

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from backroom.server.background import Background
+from backroom.server.bots.analyses import Analyses
 from backroom.server.bots.pool import ThinkerPool
 from backroom.server.lobby.housekeeping import Housekeeper
 from backroom.server.lobby.lobby import Lobby
@@ -44,6 +45,7 @@ class Services:
         self.people = People(self.storage)
         self.passkeys = Passkeys(self.storage)
         self.thinkers = ThinkerPool(settings.thinkers, settings.think_seconds)
+        self.analyses = Analyses(settings.analysis_seconds)
         self.lobby = Lobby(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.lobby.notifier.latest = settings.readers_wait
         self.lobby.open_seconds = settings.open_seconds
@@ -61,6 +63,7 @@ class Services:
         self.arriving = Limit(settings.requests_a_second / 10, 50, "Too many new guests; wait a moment.")
         self.reading = Limit(settings.requests_a_second / 40, 10, "Too many new editions; wait a moment.")
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
+        self.analysing = Limit(settings.requests_a_second / 100, 10, "Too many analyses; wait a moment.")
         self.sockets = OpenSockets(settings.sockets_an_address)
         self.listener = Listener(self.storage, RUNNING_SERVERS)
         self.listener.on_notification, self.listener.catch_up = self.on_notification, self.catch_up
@@ -78,6 +81,7 @@ class Services:
             "guests": self.arriving,
             "editions": self.reading,
             "tables": self.opening,
+            "analyses": self.analysing,
         }
         for limit in limits.values():
             limit.shared = self.storage.postgres
@@ -102,6 +106,7 @@ class Services:
         await asyncio.gather(*self.helpers, return_exceptions=True)
         await self.background.stop()
         await self.lobby.stop()
+        await self.analyses.stop()
         await self.thinkers.stop()
         await self.heartbeat.stop()
         await self.storage.stop()
