@@ -429,6 +429,15 @@ class Match:
             raise BadInput("An imagined match has no record: only what really happened can be played again.")
         return written(self)
 
+    def _repr_html_(self, seat: int | None = None) -> str:
+        """A small picture for notebooks, as a spectator or a seat sees it."""
+        from backroom.engine.drawing import drawn
+
+        asked = f"{self.names[self.seat]} is to decide." if self.seat is not None and self.seat >= 0 else ""
+        if seat is not None and self.seat == seat:
+            asked = self.question().text
+        return drawn(self.view(seat), self.sight().json(), self.game.title, "It is over." if self.over else asked)
+
     def check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
             raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")

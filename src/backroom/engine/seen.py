@@ -39,6 +39,10 @@ class Seen:
         """The table with what the seat cannot know dealt at random: a game's own bots read what is known from it."""
         return self.match.state
 
+    def _repr_html_(self) -> str:
+        """A small picture for notebooks, as this seat sees the table."""
+        return self.match._repr_html_(self.seat)
+
     def imagine(self, rng: Any) -> Match:
         """A match consistent with all that the seat knows, to think ahead in."""
         return self.match.imagine(self.seat, dealer_from(rng))

@@ -1,0 +1,151 @@
+"""How an answer in words is read: the option list is the only parser, and what it does not understand has a kind."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from backroom.engine import Option
+
+LONGEST: Final = 20_000  # letters of an answer that anybody reads
+FEW: Final = 3  # options that are named one by one
+PROMISED_AT_ONCE: Final = 3
+
+EMPTY: Final = "empty"
+TOO_LONG: Final = "too long"
+REFUSES: Final = "refuses"
+NO_OPTION: Final = "names no option"
+SEVERAL: Final = "names several"
+OUT_OF_RANGE: Final = "out of range"
+INVENTED: Final = "invents an option"
+KINDS: Final = (EMPTY, TOO_LONG, REFUSES, NO_OPTION, SEVERAL, OUT_OF_RANGE, INVENTED)
+
+THINKING: Final = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
+MARKED: Final = re.compile(
+    r"^[\s>*_`#-]*(?:final )?(?:answer|option|choice|move)\b[\s*_`]*(?:is|:|=|#)[\s*_`]*(.+)$", re.I
+)
+PROMISE: Final = re.compile(r"^[\s>*_`-]*promise[*_`]*\s*:[\s*_`]*(.+?)[\s*_`.]*$", re.IGNORECASE)
+NUMBER: Final = re.compile(r"-?[0-9]+")
+REFUSAL: Final = re.compile(
+    r"\b(?:i(?:'m| am) (?:sorry|unable|not able)|i (?:can(?:'|no)?t|cannot|won't|will not|must decline)|as an ai\b)",
+    re.I,
+)
+SHORT: Final = 60  # letters: longer than that, an answer is prose and no name of an option
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The option that an answer means, or why it means none; and what was promised with it."""
+
+    option: Option | None
+    kind: str = ""
+    sentence: str = ""
+    promises: tuple[str, ...] = ()
+
+
+def keyed(options: list[Option]) -> list[tuple[str, Option]]:
+    """What to answer for each option: its number in the list, unless some are called by numbers themselves."""
+    if any(option.text.isdecimal() for option in options):
+        return [(option.text, option) for option in options]
+    return [(str(number + 1), option) for number, option in enumerate(options)]
+
+
+def instructions(options: list[Option]) -> str:
+    """What there is to answer."""
+    keys = [key for key, _ in keyed(options)]
+    if len(keys) <= FEW:
+        return f"Answer with {' or '.join(filter(None, [', '.join(keys[:-1]), keys[-1]]))}."
+    numbers = [key for key in keys if key.isdecimal()]
+    words = "".join([f" or {key}" for key in keys if not key.isdecimal()])
+    return f"Answer with one of {numbers[0]} to {numbers[-1]}{words}, as they stand before the options."
+
+
+def read(answer: str, options: list[Option]) -> Answer:
+    """The option that an answer names."""
+    if len(answer) > LONGEST:
+        return fault(TOO_LONG, f"Your answer has {len(answer):,} letters; nothing over {LONGEST:,} is read.", options)
+    text = THINKING.sub("", answer).strip()
+    promises = tuple(promised(text))
+    lines = [line for line in text.splitlines() if line.strip() and not PROMISE.match(line)]
+    if not lines:
+        return fault(EMPTY, "Your answer is empty.", options, promises)
+    for candidate in candidates("\n".join(lines), lines):
+        option = named(candidate, options)
+        if option is not None:
+            return Answer(option, promises=promises)
+    return misread(lines, options, promises)
+
+
+def candidates(text: str, lines: list[str]) -> list[str]:
+    """Where the option may stand: in JSON, after 'Answer:', in a line of its own at the end or at the beginning."""
+    marked = [found.group(1) for line in lines if (found := MARKED.match(line))]
+    return [*in_json(text), *reversed(marked)][:1] or [lines[-1], lines[0]]
+
+
+def in_json(text: str) -> list[str]:
+    """What an object such as {"option": 3} names."""
+    bare = re.sub(r"^```\w*\s*|\s*```$", "", text.strip())
+    try:
+        told = json.loads(bare)
+    except (ValueError, RecursionError):
+        return []
+    if isinstance(told, dict):
+        told = next((told[key] for key in ("option", "answer", "choice", "move", "number") if key in told), None)
+    return [str(told)] if isinstance(told, (str, int)) and not isinstance(told, bool) else []
+
+
+def named(candidate: str, options: list[Option]) -> Option | None:
+    """The option with this key, text or label, or with its key before its text or label."""
+    wanted = plain(candidate)
+    keys = keyed(options)
+    for key, option in keys:
+        if wanted in (key, plain(option.text), plain(option.label)):
+            return option
+    found = re.fullmatch(r"[(\[]?(-?[0-9]+)[)\].:–-]*\s*(.*)", wanted)
+    if found is None:
+        return None
+    return next((option for key, option in keys if key == found[1] and says(option, found[2])), None)
+
+
+def says(option: Option, rest: str) -> bool:
+    """Whether what follows a number is that option once more."""
+    rest = rest.strip("()[]–- ")
+    return bool(rest) and (
+        plain(option.label).startswith(rest) or plain(option.text) == rest or rest.startswith(plain(option.label))
+    )
+
+
+def plain(text: str) -> str:
+    """Without case, markup, quotes and a full stop at the end."""
+    return " ".join(re.sub(r"[*_`\"“”]", "", text).lower().split()).rstrip(" .!,")
+
+
+def misread(lines: list[str], options: list[Option], promises: tuple[str, ...]) -> Answer:
+    """Why an answer names no option."""
+    text = "\n".join(lines)
+    candidate = plain(candidates(text, lines)[0])
+    keys = [key for key, _ in keyed(options)]
+    number = re.fullmatch(r"(?:option |number |no\. |#)?[(\[]?(-?[0-9]+)[)\].:]*", candidate)
+    if number and number[1] not in keys:
+        return fault(OUT_OF_RANGE, f"There is no option {number[1][:20]}.", options, promises)
+    if number:
+        return Answer(next(option for key, option in keyed(options) if key == number[1]), promises=promises)
+    if REFUSAL.search(text):
+        return fault(REFUSES, "You refuse, but the match goes on with your answer.", options, promises)
+    if len({found for found in NUMBER.findall(candidate) if found in keys}) > 1:
+        return fault(SEVERAL, "Your answer names several options; choose one.", options, promises)
+    if len(candidate) <= SHORT and len(lines) == 1:
+        return fault(INVENTED, f"There is no option '{candidate}'.", options, promises)
+    return fault(NO_OPTION, "Your answer names no option.", options, promises)
+
+
+def fault(kind: str, sentence: str, options: list[Option], promises: tuple[str, ...] = ()) -> Answer:
+    return Answer(None, kind, f"{sentence} {instructions(options)}", promises)
+
+
+def promised(text: str) -> list[str]:
+    """The options, by their texts, that lines of the form 'PROMISE: …' name."""
+    found = [PROMISE.match(line) for line in text.splitlines()]
+    return list(dict.fromkeys([plain(one.group(1))[:SHORT] for one in found if one]))[:PROMISED_AT_ONCE]

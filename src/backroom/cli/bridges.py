@@ -1,0 +1,67 @@
+"""The verbs for language models: text, mcp, evaluate."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Any
+
+from backroom.bots import company as known_bots
+from backroom.cli.parsing import add_table_options, add_verb, split_options
+from backroom.engine import Game, Match
+from backroom.engine.errors import BadInput
+from backroom.games import game as on_the_shelf
+
+
+def add_text(verbs: Any) -> None:
+    verb = add_verb(
+        verbs, "text", run_text, "A match as text: prompts for whoever is to act, answers by number or text."
+    )
+    verb.add_argument("game", help="which game")
+    add_table_options(verb)
+    verb.add_argument(
+        "--players", "-p", help="who sits where, e.g. Ann,house,house; answered here is who is no bot (default: all)"
+    )
+    verb.add_argument("--moves", help="what was answered so far, e.g. 1,jewels-9,3; then the next prompt, and no more")
+    verb.add_argument("--json", action="store_true", help="for programs: one JSON object a line, out and in")
+
+
+def run_text(arguments: argparse.Namespace) -> int:
+    from backroom.bridges.company import Company
+    from backroom.bridges.text.protocol import Conversation
+
+    game = on_the_shelf(arguments.game)
+    match, bots = match_with_bots(game, arguments)
+    conversation = Conversation(Company(match, bots, arguments.seed or 0), say, arguments.json)
+    if arguments.moves is not None:
+        conversation.answer_silently([move for move in arguments.moves.split(",") if move.strip()])
+    conversation.run([] if arguments.moves is not None else sys.stdin)
+    return 0
+
+
+def say(text: str) -> None:
+    """At once, for whoever waits at the other end of a pipe."""
+    print(text, flush=True)
+
+
+def match_with_bots(game: Game, arguments: argparse.Namespace) -> tuple[Match, dict[int, str]]:
+    """The table that was asked for, and which bots sit where."""
+    players = [name.strip() for name in arguments.players.split(",")] if arguments.players else []
+    seats = arguments.seats or len(players) or game.fewest
+    if players and len(players) != seats:
+        raise BadInput(f"{seats} seats need a player each, not {len(players)}.")
+    bots = {seat: name for seat, name in enumerate(players) if is_bot(game, name)}
+    names = [f"Seat {seat + 1}" if seat in bots else name for seat, name in enumerate(players)] or None
+    return new_match(game, seats, arguments, names), bots
+
+
+def is_bot(game: Game, name: str) -> bool:
+    return name.partition("@")[0] in known_bots(game)
+
+
+def new_match(game: Game, seats: int, arguments: argparse.Namespace, names: list[str] | None = None) -> Match:
+    """Dealt from the seed; without one from a secret that nobody could guess."""
+    secret = os.urandom(32) if arguments.seed is None else None
+    options: dict[str, Any] = dict(split_options(arguments.option))
+    return game.new(seats, seed=arguments.seed, secret=secret, edition=arguments.edition, names=names, **options)
