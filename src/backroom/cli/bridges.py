@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from backroom.bots import company as known_bots
-from backroom.cli.parsing import add_table_options, add_verb, split_options
+from backroom.bridges.company import USUAL
+from backroom.cli.parsing import add_table_options, add_verb, split_options, whole_number
 from backroom.engine import Game, Match
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
+
+if TYPE_CHECKING:
+    from backroom.bridges.mcp.seat import Seat
 
 
 def add_text(verbs: Any) -> None:
@@ -65,3 +69,45 @@ def new_match(game: Game, seats: int, arguments: argparse.Namespace, names: list
     secret = os.urandom(32) if arguments.seed is None else None
     options: dict[str, Any] = dict(split_options(arguments.option))
     return game.new(seats, seed=arguments.seed, secret=secret, edition=arguments.edition, names=names, **options)
+
+
+def add_mcp(verbs: Any) -> None:
+    verb = add_verb(verbs, "mcp", run_mcp, "A seat for a language model: an MCP server on standard input and output.")
+    where = verb.add_mutually_exclusive_group()
+    where.add_argument("--table", metavar="LINK", help="sit down at this online table")
+    where.add_argument("--local", metavar="GAME", help="begin a match of this game against bots here")
+    verb.add_argument("--name", default="", help="what the others call the player")
+    verb.add_argument("--seat", type=whole_number, help="which seat (default: the first free one)")
+    verb.add_argument("--token", default="", help="online: a token instead of a guest's name")
+    verb.add_argument("--against", default=USUAL, help=f"who sits in the other seats here (default: {USUAL})")
+    verb.add_argument("--seats", type=whole_number, help="how many players, of a match here")
+    verb.add_argument("--seed", type=whole_number, help="deal from this number, of a match here")
+    verb.add_argument(
+        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of a game here"
+    )
+
+
+def run_mcp(arguments: argparse.Namespace) -> int:
+    from backroom.bridges.mcp.server import check_installed, serve
+    from backroom.bridges.mcp.tools import Tools
+
+    check_installed()
+    seat = sat_down(arguments)
+    serve(Tools(seat, arguments.against, arguments.seed, arguments.name or "Player"))
+    return 0
+
+
+def sat_down(arguments: argparse.Namespace) -> Seat | None:
+    """At a table online, at one that is opened here, or nowhere yet."""
+    from backroom.bridges.mcp.local import LocalSeat, dealt
+    from backroom.bridges.mcp.online import OnlineSeat
+
+    place = None if arguments.seat is None else arguments.seat - 1
+    if arguments.table:
+        return OnlineSeat(arguments.table, arguments.name, place, arguments.token)
+    if not arguments.local:
+        return None
+    options: dict[str, Any] = dict(split_options(arguments.option))
+    game = on_the_shelf(arguments.local)
+    match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
+    return LocalSeat(match, place or 0, arguments.against, arguments.seed or 0)

@@ -1,0 +1,50 @@
+"""What the tools need of a seat, wherever its table stands."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from backroom.bridges.text.situation import Situation
+from backroom.engine import BadInput, Option
+
+
+class Seat(ABC):
+    """One seat of one match: nothing here says more than its player may know."""
+
+    talks = False  # whether anybody would hear what is said
+
+    @abstractmethod
+    def wait(self, seconds: float) -> None:
+        """Until the seat is asked, it is over, or so much time has passed."""
+
+    @abstractmethod
+    def situation(self) -> Situation | None:
+        """What the seat knows now; nothing before the match begins."""
+
+    @abstractmethod
+    def play(self, option: Option) -> None:
+        """Decide; refused in a sentence where that is not possible any more."""
+
+    @abstractmethod
+    def explain(self, piece: str) -> str:
+        """What a piece in view does and is worth, and why it cannot be used now."""
+
+    @abstractmethod
+    def record(self) -> str:
+        """The record of the match, once it is over."""
+
+    def heard(self) -> list[str]:
+        """What others have said at the table since the seat decided last."""
+        return []
+
+    def notice(self) -> str:
+        """What the table waits for besides the question: the begin, a vote of those who sit there."""
+        return ""
+
+    def say(self, text: str) -> None:
+        """Talk to the table."""
+        raise BadInput("Nobody is here who would hear it.")
+
+    def agree(self, yes: bool) -> None:
+        """Answer what the table was asked."""
+        raise BadInput("The table asks nothing.")

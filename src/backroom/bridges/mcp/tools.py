@@ -1,0 +1,250 @@
+"""The tools that a model gets: each takes plain arguments and answers in words; what is wrong is said in a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from backroom.bridges.mcp.local import LocalSeat, dealt
+from backroom.bridges.mcp.seat import Seat
+from backroom.bridges.text.answers import named
+from backroom.bridges.text.prompts import asked, option_lines, position, preface, section, short_rules
+from backroom.bridges.text.situation import Situation
+from backroom.engine import BadInput, Game
+from backroom.games import game as on_the_shelf
+from backroom.games import games
+from backroom.terminal.rules import plain, rule_text
+
+LONGEST_ARGUMENT: Final = 1000
+MOST_SECONDS: Final = 60
+QUOTED: Final = 60  # letters of what was asked for that an error repeats
+TEXT: Final = {"type": "string"}
+NUMBER: Final = {"type": "integer"}
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool as clients list it: what it does, its arguments as JSON Schema, and which of them it needs."""
+
+    name: str
+    description: str
+    arguments: dict[str, dict[str, Any]] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "properties": self.arguments,
+            "required": list(self.needs),
+            "additionalProperties": False,
+        }
+
+
+def about(schema: dict[str, Any], text: str) -> dict[str, Any]:
+    return {**schema, "description": text}
+
+
+LIST_GAMES: Final = Tool("list_games", "Which games there are, for how many players, and their options.")
+RULES: Final = Tool(
+    "rules",
+    "The rules of a game: in short, one rule by its number, a chapter by its title, or all of them.",
+    {
+        "game": about(TEXT, "The id of a game; without it the one being played."),
+        "part": about(TEXT, "'short' (default), 'full', a number such as DM-3.2, or the title of a chapter."),
+    },
+)
+LOOK: Final = Tool(
+    "look",
+    "The table as your seat sees it: what happened since your last decision, what lies where, what you are asked.",
+    {"wait": about(NUMBER, f"Seconds to wait until you are asked, at most {MOST_SECONDS}; 0 if left out.")},
+)
+OPTIONS: Final = Tool("options", "What you are asked and all that you may answer, numbered.")
+PLAY: Final = Tool(
+    "play",
+    "Decide: the number of one of your options, or its text. Answers with the table at your next decision.",
+    {"option": about({"type": ["string", "integer"]}, "The number before the option, or its text.")},
+    ("option",),
+)
+EXPLAIN: Final = Tool(
+    "explain",
+    "What a piece in your view does and is worth, and why you cannot use it now.",
+    {"piece": about(TEXT, "What the piece is called, as it stands in the table.")},
+    ("piece",),
+)
+RECORD: Final = Tool("record", "The record of the match, with everything that was hidden: once it is over.")
+NEW_GAME: Final = Tool(
+    "new_game",
+    "Begin a match against bots.",
+    {
+        "game": about(TEXT, "The id of a game."),
+        "seats": about(NUMBER, "How many players, you included; the fewest if left out."),
+        "options": about({"type": "object"}, "Options of the game by name, as list_games has them."),
+        "give_up": about({"type": "boolean"}, "True to give up a match that is not over."),
+    },
+    ("game",),
+)
+SAY: Final = Tool(
+    "say", "Say something to everybody at the table.", {"text": about(TEXT, "At most 500 letters.")}, ("text",)
+)
+AGREE: Final = Tool(
+    "agree",
+    "Answer what the table is asked, such as a pause or a decision to be taken back.",
+    {"yes": about({"type": "boolean"}, "Whether you agree.")},
+    ("yes",),
+)
+HERE: Final = (LIST_GAMES, RULES, NEW_GAME, LOOK, OPTIONS, PLAY, EXPLAIN, RECORD)
+ONLINE: Final = (LIST_GAMES, RULES, LOOK, OPTIONS, PLAY, EXPLAIN, SAY, AGREE, RECORD)
+
+
+class Tools:
+    """Answers calls for one seat; without one, a match has to be begun first."""
+
+    def __init__(
+        self, seat: Seat | None, against: str = "house", seed: int | None = None, name: str = "Player"
+    ) -> None:
+        self.seat = seat
+        self.against = against
+        self.seed = seed
+        self.player = name
+        self.introduced = False
+        self.online = seat is not None and seat.talks
+        self.offered = ONLINE if self.online else HERE
+
+    def call(self, name: str, arguments: dict[str, Any]) -> str:
+        """What a tool answers; BadInput says what is wrong in a sentence."""
+        tool = next((tool for tool in self.offered if tool.name == name), None)
+        if tool is None:
+            raise BadInput(f"There is no tool '{name[:QUOTED]}'; there is: {', '.join(t.name for t in self.offered)}.")
+        check(tool, arguments)
+        method: Callable[..., str] = getattr(self, tool.name)
+        return method(**arguments)
+
+    # Without a match.
+
+    def list_games(self) -> str:
+        return "\n".join(line for id in games() for line in listing(on_the_shelf(id)))
+
+    def rules(self, game: str = "", part: str = "short") -> str:
+        chosen = on_the_shelf(known(game)) if game else self.now().game
+        if part in ("short", "full"):
+            return short_rules(chosen) if part == "short" else chosen.rules()
+        found = rule_text(chosen, part.upper()) or chapter(chosen, part)
+        if not found:
+            raise BadInput(f"{chosen.title} has no rule or chapter '{part[:QUOTED]}'; chapters: {chapters(chosen)}.")
+        return found
+
+    def new_game(
+        self, game: str, seats: int | None = None, options: dict[str, Any] | None = None, give_up: bool = False
+    ) -> str:
+        if self.seat is not None and not self.now().result and not give_up:
+            raise BadInput("A match is being played; with give_up it is given up.")
+        match = dealt(on_the_shelf(known(game)), seats, options or {}, self.seed, self.player, 0)
+        self.seat = LocalSeat(match, 0, self.against, self.seed or 0)
+        self.introduced = False
+        return self.look()
+
+    # At a table.
+
+    def sitting(self) -> Seat:
+        if self.seat is None:
+            raise BadInput("No match is being played; begin one with new_game.")
+        return self.seat
+
+    def now(self) -> Situation:
+        situation = self.sitting().situation()
+        if situation is None:
+            raise BadInput("The match has not begun; look again with wait.")
+        return situation
+
+    def look(self, wait: int = 0) -> str:
+        if not 0 <= wait <= MOST_SECONDS:
+            raise BadInput(f"One waits 0 to {MOST_SECONDS} seconds, not {wait}.")
+        seat = self.sitting()
+        seat.wait(wait)
+        situation = seat.situation()
+        parts = [seat.notice(), section("Said at the table by others, who may say anything", seat.heard())]
+        if situation is not None:
+            parts += [*[preface(situation)] * (not self.introduced), position(situation)]
+            self.introduced = True
+        return "\n\n".join(part for part in parts if part)
+
+    def options(self) -> str:
+        return asked(self.now())
+
+    def play(self, option: str | int) -> str:
+        situation = self.now()
+        if not situation.options:
+            raise BadInput("The match is over." if situation.result else asked(situation))
+        chosen = named(str(option), situation.options)
+        if chosen is None:
+            offered = "; ".join(option_lines(situation.options))
+            raise BadInput(f"'{str(option)[:QUOTED]}' is none of your options: {offered}.")
+        self.sitting().play(chosen)
+        return self.look(MOST_SECONDS if self.online else 0)
+
+    def explain(self, piece: str) -> str:
+        wanted = piece.lower().strip()
+        for place in self.now().view["areas"]:
+            for item in place["pieces"]:
+                if wanted in (item["id"], item["label"].lower()):
+                    return self.sitting().explain(item["id"])
+        raise BadInput(f"There is no '{piece[:QUOTED]}' in your view.")
+
+    def record(self) -> str:
+        return self.sitting().record()
+
+    def say(self, text: str) -> str:
+        self.sitting().say(text)
+        return "Said."
+
+    def agree(self, yes: bool) -> str:
+        self.sitting().agree(yes)
+        return "Answered."
+
+
+def check(tool: Tool, arguments: dict[str, Any]) -> None:
+    """Refuse what a tool does not take."""
+    takes = ", ".join(tool.arguments) or "none"
+    for name, value in arguments.items():
+        if name not in tool.arguments:
+            raise BadInput(f"{tool.name} has no argument '{name[:QUOTED]}'; it has: {takes}.")
+        types = tool.arguments[name]["type"]
+        if not any(FITS[one](value) for one in ([types] if isinstance(types, str) else types)):
+            wanted = types if isinstance(types, str) else " or ".join(types)
+            raise BadInput(f"{name} of {tool.name} is of type {wanted}, not {str(value)[:QUOTED]!r}.")
+    for name in tool.needs:
+        if name not in arguments:
+            raise BadInput(f"{tool.name} needs its argument '{name}'.")
+
+
+FITS: Final[dict[str, Callable[[Any], bool]]] = {
+    "string": lambda value: isinstance(value, str) and len(value) <= LONGEST_ARGUMENT,
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "boolean": lambda value: isinstance(value, bool),
+    "object": lambda value: isinstance(value, dict) and all(isinstance(one, (str, int)) for one in value.values()),
+}
+
+
+def known(id: str) -> str:
+    """The id of a game, however it was written."""
+    return "-".join(re.findall(r"\w+", id.lower()))[:QUOTED]
+
+
+def listing(game: Game) -> list[str]:
+    settings = [f"  option {one.name}={one.text(one.default)}: {one.label} ({one.range()})" for one in game.settings]
+    return [f"{game.id}: {game.title}, {game.players()}. {game.blurb}", *settings]
+
+
+def chapters(game: Game) -> str:
+    return ", ".join(re.findall(r"^## (.*)$", game.rules(), re.MULTILINE))
+
+
+def chapter(game: Game, title: str) -> str:
+    """The part of the rules page under a heading, by its title with or without its number."""
+    for part in re.split(r"^## ", game.rules(), flags=re.MULTILINE)[1:]:
+        heading, _, text = part.partition("\n")
+        if title.lower().strip() in (heading.lower(), heading.lower().lstrip("0123456789. ")):
+            return "\n\n".join(plain(" ".join(one.split())) for one in re.split(r"\n\s*\n", text) if one.strip())
+    return ""

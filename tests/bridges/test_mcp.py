@@ -1,0 +1,238 @@
+"""The MCP server, by the official SDK's own client: whole matches, hostile arguments, nothing that is hidden."""
+
+import re
+import sys
+
+import anyio
+import pytest
+from mcp import Client, StdioServerParameters, stdio_client
+from redealt import differs, games, middles, twin
+
+import backroom
+from backroom.bridges.mcp.local import LocalSeat, dealt
+from backroom.bridges.mcp.server import FAULT, MISSING, server
+from backroom.bridges.mcp.tools import Tools
+from backroom.cli import main
+from backroom.engine import BadInput, Seen
+
+SHORT = {
+    "clean-hands": {"rounds": 2},
+    "dirty-money": {"rounds": 1},
+    "hand-management": {},
+    "lie-cheat-and-steal": {"turns": 2},
+    "the-cleaner": {"minutes": 20},
+}
+OFFERED = re.compile(r"^(\S+)\. ", re.MULTILINE)
+SECRET = bytes(range(32))
+
+
+def seated(game="dirty-money", against="random", **options):
+    """Tools at a match of which the secret is known here, and only here."""
+    match = backroom.game(game).new(secret=SECRET, **options)
+    return Tools(LocalSeat(match, 0, against)), match
+
+
+def connected(tools, work):
+    """What a client does with a server in this process."""
+
+    async def run():
+        async with Client(server(tools)) as client:
+            await work(client)
+
+    anyio.run(run)
+
+
+async def said(client, name, **arguments):
+    result = await client.call_tool(name, arguments)
+    (content,) = result.content
+    return content.text, result.is_error
+
+
+def test_whole_matches_of_every_game_over_standard_input_and_output(tmp_path):
+    """A process as a model's program starts it; it goes from game to game on one connection."""
+    command = ["-m", "backroom", "mcp", "--local", "dirty-money", "-o", "rounds=1", "--against", "random"]
+    parameters = StdioServerParameters(
+        command=sys.executable, args=command, env={"PYTHONPATH": ":".join(sys.path)}, cwd=tmp_path
+    )
+    records = {}
+
+    async def play():
+        async with Client(stdio_client(parameters)) as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} >= {"look", "options", "play", "rules"}
+            for id in ["dirty-money", *[id for id in games() if id != "dirty-money"]]:
+                if id != "dirty-money":
+                    await said(client, "new_game", game=id, options=SHORT[id])
+                hidden, refused = await said(client, "record")
+                assert refused
+                assert "when the match is over" in hidden
+                text, _ = await said(client, "look")
+                while "## It is over" not in text:
+                    keys = OFFERED.findall(text.partition("## You are asked")[2])
+                    text, failed = await said(client, "play", option=keys[-1])
+                    assert not failed, text
+                records[id] = (await said(client, "record"))[0]
+
+    anyio.run(play)
+
+    assert set(records) == set(games())
+    for id, record in records.items():
+        assert backroom.replay(record).over, id
+
+
+HOSTILE = [
+    ("play", {"option": "__import__('os').system('touch /tmp/owned')"}),
+    ("play", {"option": -1}),
+    ("play", {"option": 10**40}),
+    ("play", {"option": True}),
+    ("play", {"option": ["1"]}),
+    ("play", {"option": "1", "seat": 2}),
+    ("play", {}),
+    ("look", {"wait": 10**9}),
+    ("look", {"wait": "1"}),
+    ("look", {"seat": 1}),
+    ("options", {"seat": 1}),
+    ("explain", {"piece": "../../../etc/passwd"}),
+    ("explain", {"piece": "x" * 100_000}),
+    ("rules", {"game": "../../../etc/passwd"}),
+    ("rules", {"game": "dirty-money", "part": "../howto.toml"}),
+    ("rules", {"part": "DM-99.9"}),
+    ("record", {}),
+    ("record", {"force": True}),
+    ("new_game", {"game": "dirty-money"}),
+    ("new_game", {"game": "dirty-money", "give_up": True, "seats": 99}),
+    ("new_game", {"game": "dirty-money", "give_up": True, "options": {"rounds": "all"}}),
+    ("new_game", {"game": "dirty-money", "give_up": True, "options": {"seed": 7}}),
+    ("new_game", {"game": "dirty-money", "give_up": True, "options": {"secret": "00"}}),
+    ("new_game", {"game": "dirty-money", "give_up": True, "options": {"edition": "/etc/passwd"}}),
+    ("new_game", {"game": "/etc/passwd", "give_up": True}),
+    ("new_game", {"game": "dirty-money", "seed": 7}),
+    ("say", {"text": "hello"}),
+    ("secret", {}),
+    ("__init__", {}),
+    ("sitting", {}),
+]
+
+
+def test_hostile_arguments_get_a_sentence_and_change_nothing():
+    tools, match = seated()
+    before = match.record()
+
+    async def attack(client):
+        for name, arguments in HOSTILE:
+            text, failed = await said(client, name, **arguments)
+            assert failed, (name, arguments, text)
+            assert len(text) < 900, "one sentence"
+            for secret in (SECRET.hex(), "Traceback", "backroom/", "root:", "line "):
+                assert secret not in text
+
+    connected(tools, attack)
+
+    assert tools.seat.match.record() == before
+
+
+def test_a_fault_of_ours_is_told_nobody_but_the_log(monkeypatch, caplog):
+    tools, _ = seated()
+    monkeypatch.setattr(Tools, "options", lambda self: {}[SECRET.hex()])
+
+    async def ask(client):
+        assert await said(client, "options") == (FAULT, True)
+
+    connected(tools, ask)
+
+    assert SECRET.hex() in caplog.text
+
+
+def answers(match, seat):
+    """All that the tools say without playing, and all that they say of moves that are not possible."""
+    tools = Tools(LocalSeat(match, seat, "random"))
+    pieces = [key for kind in match.sight().kinds.values() for key in kind.pieces]
+    calls = [("look", {}), ("look", {}), ("options", {}), ("rules", {}), ("record", {})]
+    calls += [("explain", {"piece": piece}) for piece in pieces]
+    possible = {option.text for option in match.options()} if match.seat == seat else set()
+    calls += [("play", {"option": piece}) for piece in pieces if piece not in possible]
+    told = []
+    for name, arguments in calls:
+        try:
+            told.append(tools.call(name, arguments))
+        except BadInput as error:
+            told.append(str(error))
+    return told
+
+
+@pytest.mark.parametrize("id", games())
+def test_no_answer_changes_by_a_byte_with_what_the_seat_cannot_know(id):
+    others = 0
+    for match in middles(id, range(20, 23), 40):
+        other = twin(match, match.seat, 7)
+        others += differs(match, other)
+        assert answers(match, match.seat) == answers(other, match.seat)
+
+    assert others or backroom.game(id).most == 1, "nothing was dealt anew"
+
+
+def test_the_comparison_of_answers_sees_a_single_card():
+    match = next(middles("dirty-money", [1], 6))
+    other = twin(match, (match.seat + 1) % match.seats, 7)
+
+    assert answers(match, match.seat) != answers(other, match.seat)
+
+
+def test_the_secret_is_nowhere_until_it_is_over_and_then_in_the_record():
+    tools, match = seated(rounds=1)
+    told = [tools.call("look", {})]
+    while not match.over:
+        told.append(tools.call("play", {"option": "1"}))
+
+    assert SECRET.hex() not in "".join(told)
+    assert match.commitment not in "".join(told)
+    assert f"secret: {SECRET.hex()}" in tools.call("record", {})
+    with pytest.raises(BadInput, match=r"^The match is over\.$"):
+        tools.call("play", {"option": "1"})
+
+
+def test_bots_that_raise_print_or_answer_nonsense_harm_nobody(monkeypatch, capsys):
+    from backroom.bots.random import Random
+
+    def choose(self, seen: Seen):
+        print('{"jsonrpc": "2.0", "id": 1, "result": {}}')
+        if len(seen.choices()) % 2:
+            raise SystemExit("I leave")
+        return 10**6
+
+    monkeypatch.setattr(Random, "choose", choose)
+    tools, match = seated(rounds=1)
+    while not match.over:
+        tools.call("play", {"option": "1"})
+
+    assert capsys.readouterr().out == ""
+
+
+def test_rules_come_in_short_in_full_by_number_and_by_chapter():
+    tools, _ = seated()
+    rules = backroom.game("dirty-money").rules()
+
+    assert tools.call("rules", {"part": "full"}) == rules
+    assert tools.call("rules", {"part": "tricks"}).startswith("DM-3.1 The leader plays a card")
+    assert tools.call("rules", {"part": "dm-3.4"}).startswith("DM-3.4 A Cleaner takes the trick")
+    assert "## What to play for" in tools.call("rules", {"game": "Hand Management"})
+
+
+def test_without_a_match_one_is_begun_and_given_up_only_when_that_is_said():
+    tools = Tools(None, "random")
+    with pytest.raises(BadInput, match="No match is being played; begin one with new_game"):
+        tools.call("look", {})
+
+    text = tools.call("new_game", {"game": "clean-hands", "seats": 5})
+    assert "seat 1 of 5" in text
+    with pytest.raises(BadInput, match="give_up"):
+        tools.call("new_game", {"game": "clean-hands"})
+    assert "seat 1 of 1" in tools.call("new_game", {"game": "the-cleaner", "give_up": True})
+    with pytest.raises(BadInput, match="Seat 9 is not at a table of 3"):
+        dealt(backroom.game("dirty-money"), 3, {}, 1, "Ann", 8)
+
+
+def test_where_the_sdk_is_missing_one_reads_what_to_install(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "mcp_types", None)
+
+    assert main(["mcp", "--local", "dirty-money"]) == 2
+    assert capsys.readouterr().err == f"backroom: {MISSING}\n"
