@@ -82,6 +82,7 @@ class Analyses:
         self.waiting: list[Job] = []
         self.current: Job | None = None
         self.task: asyncio.Task[None] | None = None
+        self.ending: set[asyncio.Task[int]] = set()
         self.made = 0
         self.failures = 0
 
@@ -135,6 +136,7 @@ class Analyses:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
+        await asyncio.gather(*self.ending)
 
     # The work.
 
@@ -174,9 +176,15 @@ class Analyses:
                     return
             raise EOFError("its process ended without an answer")
         finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            self.end(process)
+
+    def end(self, process: Process) -> None:
+        """Whatever it is doing; it is gone a little later."""
+        with suppress(ProcessLookupError):
+            process.kill()
+        task = asyncio.get_running_loop().create_task(process.wait())
+        self.ending.add(task)
+        task.add_done_callback(self.ending.discard)
 
     async def answers(self, process: Process) -> AsyncIterator[bytes]:
         pipe = process.stdout
