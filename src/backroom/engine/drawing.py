@@ -131,7 +131,7 @@ class Sheet:
 
     def decks(self, places: list[dict[str, Any]]) -> None:
         """What lies face down and is nobody's, side by side."""
-        x: float = EDGE
+        x = float(EDGE)
         for place in places:
             x = self.backs(x, place["hidden"], f"{place['label']}: ") + 3 * GAP
         self.y += CHIP + GAP
@@ -141,7 +141,7 @@ class Sheet:
     def row(self, place: dict[str, Any]) -> None:
         """What the area is called, and its pieces beside it in as many lines as it takes."""
         self.write(EDGE, self.y + 15, fitted(place["label"], INDENT - GAP), SOFT, ' font-size="11"')
-        x: float = EDGE + INDENT
+        x = float(EDGE + INDENT)
         shown: list[dict[str, Any]] = place["pieces"][-(MOST_OPEN if place["owner"] is None else MOST_CHIPS) :]
         more = len(place["pieces"]) - len(shown)
         if more:
