@@ -186,10 +186,11 @@ export interface OptionTerms {
   usual?: boolean;
 }
 
-/** How the match ended. */
+/** How the match ended; `deeds` has a line for each seat, or none in games that do not tell. */
 export interface Outcome {
   winners: number[];
   scores: Score[];
+  deeds: string[];
 }
 
 /** A piece went from an area, or from what it stood on, to another; or so many face down did (`piece` null).

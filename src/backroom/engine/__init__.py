@@ -2,6 +2,7 @@
 
 from backroom.engine.dealer import Dealer, Rng, Secret, dealer_from
 from backroom.engine.deck import Deal, Deck, Draw, copies, faces
+from backroom.engine.deeds import Deeds, sentence, times, told
 from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
 from backroom.engine.game import Game, Setting
@@ -62,6 +63,7 @@ __all__ = [
     "Deal",
     "Dealer",
     "Deck",
+    "Deeds",
     "Draw",
     "Edition",
     "Endless",
@@ -125,9 +127,12 @@ __all__ = [
     "rows_of",
     "run",
     "run_or_pass",
+    "sentence",
     "sort",
     "stacked",
+    "times",
     "to_list",
+    "told",
     "total",
     "vec",
     "with_item",

@@ -178,6 +178,10 @@ class Game:
         """The game's own figures for one finished match; `simulate` prints their means."""
         return {}
 
+    def deeds(self, match: Match) -> list[str]:
+        """What each player did in a finished match, in a line each, if the game tells it: true to the record."""
+        return []
+
     def bots(self) -> dict[str, type[Bot]]:
         """Players that know this game, by level."""
         return {}

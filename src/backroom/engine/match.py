@@ -369,6 +369,10 @@ class Match:
         """Who has won; nobody while the match runs."""
         return self.game.winners(self.state) if self.over else []
 
+    def deeds(self) -> list[str]:
+        """What each player did, in a line each, once the match is over; nothing in games that do not tell."""
+        return self.game.deeds(self) if self.over and self.dreamer is None else []
+
     def returns(self) -> list[float]:
         """For learning: what the match is worth to each seat; nothing while it runs."""
         return self.game.returns(self.state) if self.over else [0.0] * self.seats

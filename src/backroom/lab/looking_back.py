@@ -15,6 +15,8 @@ def page(analysis: Analysis) -> str:
         f"{match.game.title}: {', '.join(match.names)}",
         "\n".join(chart(analysis)),
         "\n".join(["What swung it:", *[f"  {moment_line(analysis, moment)}" for moment in analysis.swings()]]),
+        "\n".join(["By chance:", *[f"  {moment_line(analysis, analysis.moments[event])}" for event in analysis.luck]]),
+        "\n".join(["What everybody did:", *deed_lines(analysis)]) if analysis.match.deeds() else "",
         "\n".join(line for seat in range(match.seats) for line in mistake_lines(analysis, seat)),
     ]
     return "\n\n".join(part for part in parts if part)
@@ -48,6 +50,11 @@ def block(value: float, low: float, high: float) -> str:
 
 def amount(value: float, seats: int) -> str:
     return f"{100 * value:.0f}%" if seats > 1 else f"{value:.1f}"
+
+
+def deed_lines(analysis: Analysis) -> list[str]:
+    match = analysis.match
+    return [f"  {name}: {deed}." for name, deed in zip(match.names, match.deeds(), strict=True)]
 
 
 def moment_line(analysis: Analysis, moment: Moment) -> str:

@@ -19,7 +19,7 @@ from backroom.games import game as game_called
 from backroom.terminal.amounts import run_of
 from backroom.terminal.drawing import drawn
 from backroom.terminal.hints import hint_lines
-from backroom.terminal.page import choosing, fatal, option_lines
+from backroom.terminal.page import choosing, deed_lines, fatal, option_lines
 from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
 from backroom.terminal.screen import Leave, Screen
@@ -319,6 +319,9 @@ class Guest:
         for score in sorted(news["outcome"]["scores"], key=lambda score: score["place"]):
             name = news["seats"][score["seat"]]["name"]
             self.screen.say(f"{score['place']:>3}. {name}: {score['note'] or score['points']}")
+        names = [seat["name"] for seat in news["seats"]]
+        for line in deed_lines(names, news["outcome"].get("deeds", [])):
+            self.screen.tell(line)
         if news["terms"]["practice"]:
             self.screen.tell("This was practice: the result counts nowhere.")
         self.screen.tell(self.door.share.verdict(self.door.record(), self.seat))

@@ -122,6 +122,11 @@ def score_lines(match: Match, pen: Pen) -> list[str]:
     return lines
 
 
+def deed_lines(names: list[str], deeds: list[str]) -> list[str]:
+    """What each player did."""
+    return [f"{name}: {deed}." for name, deed in zip(names, deeds, strict=False) if deed]
+
+
 def solo_result(won: bool, rank: str) -> str:
     """Whoever plays alone beats nobody: the rank says how it went, in a game that has ranks."""
     if not won:

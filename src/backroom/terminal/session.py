@@ -16,7 +16,7 @@ from backroom.terminal.autosave import Keeper
 from backroom.terminal.drawing import drawn
 from backroom.terminal.hints import hint
 from backroom.terminal.options import PlayOptions
-from backroom.terminal.page import choice_of, choosing, fatal, keys, option_lines, result, score_lines, slug
+from backroom.terminal.page import choice_of, choosing, deed_lines, fatal, keys, option_lines, result, score_lines, slug
 from backroom.terminal.passing import NOTHING_ELSE, Answers
 from backroom.terminal.rules import rule_text
 from backroom.terminal.saving import default_path, saved
@@ -271,6 +271,8 @@ class Session:
         self.screen.say()
         self.screen.say(self.pen.paint("title", "Final scores"))
         self.screen.say_all(score_lines(self.match, self.pen))
+        for line in deed_lines(self.match.names, self.match.deeds()):
+            self.screen.tell(line)
         self.screen.tell(result(self.match, reader), role="bold")
 
     def keep(self) -> None:

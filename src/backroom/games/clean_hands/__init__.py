@@ -28,6 +28,7 @@ from backroom.engine.sight import Sight
 from backroom.games.clean_hands import figures, imagine, picture, sight, view
 from backroom.games.clean_hands.bot import House
 from backroom.games.clean_hands.box import MEMBERS, Box, read_box
+from backroom.games.clean_hands.deeds import Career
 from backroom.games.clean_hands.encoder import CleanHandsEncoder
 from backroom.games.clean_hands.history import past
 from backroom.games.clean_hands.personas import TEMPERS, persona
@@ -149,6 +150,9 @@ class CleanHandsGame(Game):
 
     def figures(self, match: Match) -> dict[str, float]:
         return figures.figures(match)
+
+    def deeds(self, match: Match) -> list[str]:
+        return Career(match).lines()
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}

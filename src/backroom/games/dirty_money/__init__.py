@@ -26,6 +26,7 @@ from backroom.engine.sight import Sight
 from backroom.games.dirty_money import figures, imagine, personas, picture, sight, view
 from backroom.games.dirty_money.bot import House
 from backroom.games.dirty_money.box import Box, read_box
+from backroom.games.dirty_money.deeds import Heist
 from backroom.games.dirty_money.encoder import DirtyMoneyEncoder
 from backroom.games.dirty_money.state import DirtyMoney
 from backroom.games.dirty_money.steps import PlayCard, Round
@@ -121,6 +122,9 @@ class DirtyMoneyGame(Game):
 
     def figures(self, match: Match) -> dict[str, float]:
         return figures.figures(match)
+
+    def deeds(self, match: Match) -> list[str]:
+        return Heist(match).lines()
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}

@@ -27,6 +27,7 @@ from backroom.engine.sight import Sight
 from backroom.games.hand_management import figures, imagine, personas, picture, sight, view
 from backroom.games.hand_management.bot import House
 from backroom.games.hand_management.box import PAMPERED, SECURITY, SLOT, Box, read_box
+from backroom.games.hand_management.deeds import Business
 from backroom.games.hand_management.encoder import HandManagementEncoder
 from backroom.games.hand_management.state import MOST_SEATS, NONE, HandManagement
 from backroom.games.hand_management.steps.decks import PayCard
@@ -135,6 +136,9 @@ class HandManagementGame(Game):
 
     def figures(self, match: Match) -> dict[str, float]:
         return figures.figures(match)
+
+    def deeds(self, match: Match) -> list[str]:
+        return Business(match).lines()
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House}

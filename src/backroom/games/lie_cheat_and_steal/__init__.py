@@ -12,6 +12,7 @@ from backroom.games.lie_cheat_and_steal import figures, imagine, personas, pictu
 from backroom.games.lie_cheat_and_steal.board import board_svg
 from backroom.games.lie_cheat_and_steal.bot import House, Shameless, Truthful
 from backroom.games.lie_cheat_and_steal.box import Box, read_box
+from backroom.games.lie_cheat_and_steal.deeds import Campaign
 from backroom.games.lie_cheat_and_steal.encoder import LieCheatAndStealEncoder
 from backroom.games.lie_cheat_and_steal.simple import Brazen, Honest
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal, beginning
@@ -126,6 +127,9 @@ class LieCheatAndStealGame(Game):
 
     def figures(self, match: Match) -> dict[str, float]:
         return figures.figures(match)
+
+    def deeds(self, match: Match) -> list[str]:
+        return Campaign(match).lines()
 
     def board_svg(self, box: Box) -> str | None:
         return board_svg(box)

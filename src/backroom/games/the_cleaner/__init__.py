@@ -26,6 +26,7 @@ from backroom.engine.sight import Sight
 from backroom.games.the_cleaner import figures, imagine, personas, picture, sight, view
 from backroom.games.the_cleaner.bot import House
 from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.deeds import Night
 from backroom.games.the_cleaner.encoder import TheCleanerEncoder
 from backroom.games.the_cleaner.expert import Expert
 from backroom.games.the_cleaner.spaces import COLOURS, count_of
@@ -143,6 +144,9 @@ class TheCleanerGame(Game):
 
     def figures(self, match: Match) -> dict[str, float]:
         return figures.figures(match)
+
+    def deeds(self, match: Match) -> list[str]:
+        return Night(match).lines()
 
     def bots(self) -> dict[str, type[Bot]]:
         return {"house": House, "expert": Expert}

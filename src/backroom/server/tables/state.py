@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import logging
 
 from backroom.engine import Edition, Game, Match
 from backroom.engine.dealer import Secret
@@ -13,6 +14,8 @@ from backroom.server.log.events import Motion, Moved
 from backroom.server.log.terms import Terms
 from backroom.server.tables.agreement import Agreement
 from backroom.server.tables.views import Views
+
+log = logging.getLogger("backroom")
 
 OPEN, DEALING, RUNNING, PAUSED, OVER, CLOSED = "open", "dealing", "running", "paused", "over", "closed"
 
@@ -72,6 +75,7 @@ class TableState:
         self.question_seq = 0  # of the last entry that changed the match
         self.rematch = ""
         self.commitment = ""
+        self.told: tuple[int, list[str]] | None = None  # what each player did, at this entry of the log
         self.declared = ""  # the hash of the declaration, once somebody has asked for it
         self.deciders: set[int] = set()  # seats with a decision in the match's log
         self.setup = 0  # grows whenever the seats or what is agreed on change
@@ -126,9 +130,16 @@ class TableState:
         assert self.match is not None
         return self.match
 
+    def deeds(self) -> list[str]:
+        """What each player did, once the match is over; a game that fails to tell it spoils nothing else."""
+        if self.told is None or self.told[0] != self.question_seq:
+            self.told = (self.question_seq, told_deeds(self.playing()))
+        return self.told[1]
+
     def forget_readers(self) -> None:
         """Drop what is kept for readers of the match."""
         self.views = Views()
+        self.told = None
         if self.match is not None:
             self.match.forget_readers()
 
@@ -174,3 +185,12 @@ class TableState:
 
     def record(self) -> str:
         return self.playing().record()
+
+
+def told_deeds(match: Match) -> list[str]:
+    try:
+        lines = match.deeds()
+    except Exception:
+        log.exception("%s cannot tell what its players did", match.game.id)
+        return []
+    return lines if len(lines) == match.seats else []

@@ -122,10 +122,11 @@ class Score(Struct, omit_defaults=True):
 
 
 class Outcome(Struct):
-    """How the match ended."""
+    """How the match ended; `deeds` has a line for each seat, or none in games that do not tell."""
 
     winners: list[int]
     scores: list[Score]
+    deeds: list[str]
 
 
 class FairNews(Struct):

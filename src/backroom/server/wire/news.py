@@ -267,4 +267,5 @@ def outcome(table: Table) -> Outcome | None:
     if table.state != OVER:
         return None
     match = table.playing()
-    return Outcome(match.winners(), [Score(s.seat, s.place, s.points, s.note, s.rank) for s in match.scores()])
+    scores = [Score(s.seat, s.place, s.points, s.note, s.rank) for s in match.scores()]
+    return Outcome(match.winners(), scores, table.deeds())
