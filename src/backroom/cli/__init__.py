@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from backroom import __version__
-from backroom.cli.bridges import add_mcp, add_text
+from backroom.cli.bridges import add_evaluate, add_mcp, add_text
 from backroom.cli.contests import add_compare, add_field, add_ladder
 from backroom.cli.lab import add_bench, add_bound, add_simulate
 from backroom.cli.online import VERBS as SERVER_VERBS
@@ -55,6 +55,7 @@ def parser() -> Parser:
     add_bench(verbs)
     add_text(verbs)
     add_mcp(verbs)
+    add_evaluate(verbs)
     for name, text, add_options, run in SERVER_VERBS:
         add_options(add_verb(verbs, name, run, text))
     return top

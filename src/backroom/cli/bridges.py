@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from backroom.bots import company as known_bots
 from backroom.bridges.company import USUAL
-from backroom.cli.parsing import add_table_options, add_verb, split_options, whole_number
+from backroom.cli.parsing import add_table_options, add_verb, number, split_options, whole_number, write_text
 from backroom.engine import Game, Match
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 
 if TYPE_CHECKING:
     from backroom.bridges.mcp.seat import Seat
+    from backroom.bridges.models.endpoint import Endpoint
 
 
 def add_text(verbs: Any) -> None:
@@ -111,3 +114,77 @@ def sat_down(arguments: argparse.Namespace) -> Seat | None:
     game = on_the_shelf(arguments.local)
     match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
     return LocalSeat(match, place or 0, arguments.against, arguments.seed or 0)
+
+
+def add_evaluate(verbs: Any) -> None:
+    verb = add_verb(verbs, "evaluate", run_evaluate, "How well a language model plays, and how it behaves: a card.")
+    verb.add_argument("game", help="which game")
+    verb.add_argument("--model", required=True, help="its name, as the endpoint knows it")
+    verb.add_argument("--url", required=True, help="an endpoint for chat completions, e.g. http://127.0.0.1:8000/v1")
+    verb.add_argument("--key-from", default="OPENAI_API_KEY", metavar="VARIABLE", help="which variable has the key")
+    verb.add_argument("--games", "-n", type=whole_number, default=20, help="how many, rounded up to whole deals")
+    add_table_options(verb)
+    verb.add_argument("--against", default=USUAL, help=f"who sits in the other seats (default: {USUAL})")
+    verb.add_argument("--out", type=Path, metavar="FOLDER", help="keep games.jsonl, card.md and card.json there")
+    verb.add_argument("--resume", action="store_true", help="go on with what lies in the folder")
+    verb.add_argument("--timeout", type=number, default=60.0, metavar="SECONDS", help="for an answer (default: 60)")
+    verb.add_argument("--retries", type=whole_number, default=3, help="where the endpoint fails (default: 3)")
+    verb.add_argument("--temperature", type=number, default=0.0, help="default: 0")
+    verb.add_argument("--most-tokens", type=whole_number, default=1024, help="of an answer (default: 1024)")
+    verb.add_argument("--json", action="store_true", help="for programs")
+
+
+def run_evaluate(arguments: argparse.Namespace) -> int:
+    from backroom.bridges.models.card import card, page
+    from backroom.bridges.models.evaluation import Exam, evaluate
+    from backroom.bridges.models.saved import Folder
+    from backroom.lab.progress import Progress
+
+    game = on_the_shelf(arguments.game)
+    exam = Exam(
+        game=game.id,
+        model=arguments.model,
+        games=arguments.games,
+        seats=arguments.seats,
+        seed=arguments.seed or 0,
+        edition=arguments.edition,
+        options=game.checked_options(dict(split_options(arguments.option))),
+        against=arguments.against,
+        temperature=arguments.temperature,
+    )
+    exam.check()
+    endpoint = endpoint_of(arguments)
+    folder = Folder(arguments.out, exam) if arguments.out else None
+    done = folder.begin(arguments.resume) if folder else []
+    progress = Progress(exam.deals() * exam.players(), game.title, before=len(done))
+    played = evaluate(exam, endpoint, done, folder.keep if folder else None, progress)
+    progress.end()
+    told = card(exam, played, endpoint.host())
+    if arguments.out:
+        write_text(arguments.out / "card.json", json.dumps(told, indent=2) + "\n")
+        write_text(arguments.out / "card.md", page(told))
+    print(json.dumps(told, indent=2) if arguments.json else page(told), end="" if not arguments.json else "\n")
+    return 0
+
+
+def endpoint_of(arguments: argparse.Namespace) -> Endpoint:
+    """Where the model is; its key comes from the environment alone."""
+    from backroom.bridges.models.endpoint import Endpoint
+
+    for name, value, least in (
+        ("timeout", arguments.timeout, 0.1),
+        ("retries", arguments.retries, 0),
+        ("temperature", arguments.temperature, 0),
+        ("most tokens", arguments.most_tokens, 1),
+    ):
+        if value < least:
+            raise BadInput(f"The {name} is at least {least}, not {value}.")
+    return Endpoint(
+        arguments.url,
+        arguments.model,
+        os.environ.get(arguments.key_from, ""),
+        arguments.timeout,
+        arguments.retries,
+        arguments.temperature,
+        arguments.most_tokens,
+    )

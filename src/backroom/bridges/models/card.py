@@ -1,0 +1,171 @@
+"""What an evaluation comes to, as data and as a page: how well a model plays, and how it behaves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from backroom.bridges.models.endpoint import FAULTS
+from backroom.bridges.models.evaluation import Exam, Played, blocks
+from backroom.bridges.text.answers import KINDS
+from backroom.games import game as on_the_shelf
+from backroom.lab.ladder.series import Block
+from backroom.lab.ladder.standing import mean_over_blocks, share_over_blocks
+from backroom.lab.tally import Interval
+from backroom.version import VERSION
+
+SUMS: Final = ("asked", "forced", "at_once", "corrected", "by_chance", "answers", "tokens_read", "tokens_written")
+MORE_SUMS: Final = ("estimated", "promised", "kept", "broken", "seconds")
+
+
+def card(exam: Exam, played: Sequence[Played], host: str) -> dict[str, Any]:
+    """All figures. What depends on the hour stands under `time`; all else is the same for the same answers."""
+    whole = blocks(exam, list(played))
+    sums = {name: sum(one.conduct[name] for one in played) for name in (*SUMS, *MORE_SUMS)}
+    share = over_blocks([block.share(0) for block in whole])
+    asked = max(1, sums["asked"])
+    return {
+        "exam": {**exam.header(), "host": host},
+        "games": len(played),
+        "deals": len(whole),
+        "share": share.json(),
+        "fair_share": whole[0].fair_share(0) if whole else None,
+        "worth": worth(whole).json(),
+        "decisions": {name: sums[name] for name in ("asked", "forced", "at_once", "corrected", "by_chance")},
+        "answers": sums["answers"],
+        "illegal": counts(played, "illegal", KINDS),
+        "endpoint": counts(played, "faults", FAULTS),
+        "tokens": {
+            "read_a_decision": sums["tokens_read"] / asked,
+            "written_a_decision": sums["tokens_written"] / asked,
+            "estimated": sums["estimated"] / max(1, sums["answers"]),
+        },
+        "promises": {
+            **{name: sums[name] for name in ("promised", "kept", "broken")},
+            "not_tested": sums["promised"] - sums["kept"] - sums["broken"],
+        },
+        "time": {
+            "seconds_a_decision": sums["seconds"] / asked,
+            "longest": max((one.conduct["longest"] for one in played), default=0.0),
+        },
+    }
+
+
+def over_blocks(shares: Sequence[float]) -> Interval:
+    """One deal alone says nothing about another."""
+    if len(shares) < 2:
+        return Interval(sum(shares), 0.0, 1.0)
+    return share_over_blocks(shares)
+
+
+def worth(whole: Sequence[Block]) -> Interval:
+    """What a game was worth to the model, on average."""
+    values = [block.worth(0) for block in whole]
+    return mean_over_blocks(values) if len(values) > 1 else Interval(sum(values), sum(values), sum(values))
+
+
+def counts(played: Sequence[Played], name: str, kinds: Sequence[str]) -> dict[str, int]:
+    """How often each kind of thing went wrong, in the order of the kinds."""
+    total: Counter[str] = Counter()
+    for one in played:
+        total.update(one.conduct[name])
+    return {kind: total[kind] for kind in kinds}
+
+
+def page(told: dict[str, Any]) -> str:
+    """The card in Markdown."""
+    exam, decisions, tokens, promises = told["exam"], told["decisions"], told["tokens"], told["promises"]
+    options = " ".join(f"{name}={value}" for name, value in exam["options"].items())
+    alone = exam["seats"] == 1
+    rows = [
+        ("better than the bot in the same deal" if alone else "share of the wins", wins(told)),
+        *([("worth of a game", interval(told["worth"], 1, 2))] if alone else []),
+        ("decisions", f"{decisions['asked']:,}, and {decisions['forced']:,} with one option, not asked"),
+        ("answered at once", part(decisions["at_once"], decisions["asked"])),
+        ("after being corrected", part(decisions["corrected"], decisions["asked"])),
+        ("left to chance", part(decisions["by_chance"], decisions["asked"])),
+        (
+            "tokens a decision",
+            f"{tokens['read_a_decision']:,.0f} read, {tokens['written_a_decision']:,.0f} written{estimated(tokens)}",
+        ),
+        ("promises", promised(promises)),
+        ("seconds a decision", f"{told['time']['seconds_a_decision']:.2f}, at most {told['time']['longest']:.2f}"),
+    ]
+    title = on_the_shelf(exam["game"]).title
+    return "\n".join(
+        [
+            f"# {quoted(exam['model'])} at {title}",
+            "",
+            f"{told['games']} games of {exam['seats']} against {exam['against']}: {told['deals']} deals, each from "
+            f"every seat. Seed {exam['seed']}, {options}; "
+            f"temperature {exam['temperature']:g}; {exam['host']}; Backroom {VERSION}.",
+            "",
+            *table(("", ""), rows),
+            "",
+            "## What went wrong",
+            "",
+            *wrong(told),
+            "",
+            *MEANS,
+            "",
+        ]
+    )
+
+
+MEANS: Final = (
+    "**Share of the wins**: with its 95% interval over deals (games of one deal are not independent), as in",
+    "`backroom ladder`. **Left to chance**: after three answers that named no option, or where there was no answer,",
+    "a move is drawn; it counts in the result. **Promises** are lines `PROMISE: …` that name an option: kept or broken",
+    "at the next decision where that option is offered besides others. The other seats do not hear them: this",
+    "measures whether a model does what it said, not whether it deals well.",
+)
+
+
+def wins(told: dict[str, Any]) -> str:
+    fair = told["fair_share"]
+    return interval(told["share"], 100, 1, "%") + ("" if fair is None else f", where {100 * fair:.1f}% is fair")
+
+
+def interval(value: dict[str, float], factor: float, digits: int, unit: str = "") -> str:
+    mean, low, high = (f"{factor * value[name]:.{digits}f}" for name in ("mean", "low", "high"))
+    return f"{mean}{unit} ({low} to {high})"
+
+
+def part(count: int, of: int) -> str:
+    return f"{count:,} ({100 * count / max(1, of):.1f}%)"
+
+
+def estimated(tokens: dict[str, float]) -> str:
+    """Marked where the endpoint did not count."""
+    share = tokens["estimated"]
+    return f" ({100 * share:.0f}% of the answers estimated by their letters)" if share else ""
+
+
+def promised(promises: dict[str, int]) -> str:
+    if not promises["promised"]:
+        return "none made"
+    return (
+        f"{promises['promised']} made: {promises['kept']} kept, {promises['broken']} broken, "
+        f"{promises['not_tested']} never put to the test"
+    )
+
+
+def wrong(told: dict[str, Any]) -> list[str]:
+    """A row for each kind that occurred."""
+    rows = [(kind, part(count, told["answers"])) for kind, count in told["illegal"].items() if count]
+    rows += [(f"endpoint: {kind}", f"{count:,}") for kind, count in told["endpoint"].items() if count]
+    return table((f"of {told['answers']:,} answers", ""), rows) if rows else ["Nothing."]
+
+
+def table(headings: tuple[str, str], rows: Sequence[tuple[str, str]]) -> list[str]:
+    return [
+        f"| {headings[0]} | {headings[1]} |".replace("  ", " "),
+        "|---|---|",
+        *[f"| {name} | {value} |" for name, value in rows],
+    ]
+
+
+def quoted(name: str) -> str:
+    """A name in Markdown, whatever is in it."""
+    return "".join(f"\\{letter}" if letter in "\\`*_{}[]()<>#|!" else letter for letter in name)
