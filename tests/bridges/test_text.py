@@ -196,7 +196,7 @@ def test_moves_so_far_lead_to_the_next_prompt_and_no_further(capsys, monkeypatch
     ("arguments", "says"),
     [
         (["poker"], "no game 'poker'"),
-        (["dirty-money", "--moves", "1,99"], "Move 2, '99', is not possible. Answer with one of 1 to"),
+        (["dirty-money", "--seed", "5", "--moves", "1,99"], "Move 2, '99', is not possible. Answer with one of 1 to"),
         (["dirty-money", "-p", "Ann,house"], "for 3–6 players, not 2"),
         (["dirty-money", "-p", "Ann,house,house", "--seats", "4"], "4 seats need a player each, not 3."),
         (["dirty-money", "-o", "rounds=99"], "Option 'rounds' is a whole number from 1 to 9"),
