@@ -7,8 +7,8 @@ TOOLS := .venv/bin/python
 BUILT := build/built
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
 PAGE := build/page
-ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/bots tests/fair $(addprefix tests/server/test_,play.py no_leak.py \
-	old_databases.py)
+ALSO_BUILT := tests/built tests/laws tests/games tests/engine tests/bots tests/batches tests/fair \
+	$(addprefix tests/server/test_,play.py no_leak.py old_databases.py)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print)
 
 # Whoever has nothing left to do takes over what another has not begun.

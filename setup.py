@@ -15,7 +15,7 @@ from typing import Any
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("engine", "games", "bots")
+COMPILED = ("engine", "games", "bots", "batches")
 OF_THE_SERVER = (
     "clock",
     "eager",

@@ -10,7 +10,7 @@ print(match.winners())
 
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 try:
     import backroom.engine  # noqa: F401
@@ -30,9 +30,15 @@ from backroom.games import game
 from backroom.version import VERSION
 
 if TYPE_CHECKING:
+    import os
+
+    from backroom.batches import Batch
+    from backroom.engine.edition import Edition
+    from backroom.engine.game import Game
     from backroom.games import games
 
 __version__ = VERSION
+_game = game
 __all__ = [
     "CHANCE",
     "PASS",
@@ -42,6 +48,7 @@ __all__ = [
     "Endless",
     "Illegal",
     "Match",
+    "batch",
     "game",
     "games",
     "replay",
@@ -53,6 +60,26 @@ def replay(text: str) -> Match:
     from backroom.engine.record import replayed
 
     return replayed(text, game)
+
+
+def batch(
+    game: "str | Game",
+    n: int,
+    seats: int | None = None,
+    seed: int = 0,
+    learners: "str | int | list[int]" = "all",
+    bots: Any = "house",
+    edition: "str | os.PathLike[str] | Edition" = "standard",
+    dtype: str = "float32",
+    longest: int | None = None,
+    first: int = 0,
+    **options: Any,
+) -> "Batch":
+    """n tables of a game, stepped together for learners, with NumPy arrays to read from; see docs/batches.md."""
+    from backroom.batches import batch as made
+
+    found = _game(game) if isinstance(game, str) else game
+    return made(found, n, seats, seed, learners, bots, edition, dtype, longest, first, **options)
 
 
 class Shelf(ModuleType):

@@ -1,0 +1,106 @@
+"""What all tables of a batch have in common: the game, who learns, who else plays."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from backroom.bots import bot_names, named_bot
+from backroom.engine.edition import Edition
+from backroom.engine.errors import BadInput
+from backroom.engine.game import Game
+from backroom.engine.match import Match
+from backroom.engine.policy import Policy
+from backroom.engine.state import State
+from backroom.engine.step import NOBODY
+from backroom.engine.vecs import vec
+from backroom.games import game
+
+ALL: Final = "all"
+ROTATING: Final = "rotating"
+
+
+class Plan:
+    """A kind of table, with a policy in every seat where nobody learns."""
+
+    def __init__(
+        self, kind: Game, seats: Any, edition: Any, options: dict[str, Any], learners: Any, bots: Any, longest: int
+    ) -> None:
+        self.given = (seats, options, learners, bots, longest)
+        self.game = kind
+        self.match = dealt(kind, seats, edition, options)
+        self.beginning = self.match.state
+        self.seats: i64 = self.match.seats
+        self.longest: i64 = longest
+        self.rotates = isinstance(learners, str) and learners == ROTATING
+        self.learns = vec[bool](learning(learners, self.match.seats))
+        self.policies = self.seated(bots)
+        self.trusted = [isinstance(bot, str) for bot in each(bots, self.match.seats)]
+
+    def seated(self, bots: Any) -> list[Policy]:
+        """A policy for each seat that is not always a learner's; the others get one as well, which is never asked."""
+        named = each(bots, self.match.seats)
+        asked = [self.rotates or not learns for learns in self.learns]
+        return [policy(self.game, bot, seat) if asked[seat] else Policy() for seat, bot in enumerate(named)]
+
+    def match_at(self, table: State) -> Match:
+        """A match to look into or to search from, with a copy of this table and chance of its own."""
+        other = self.match.bare(None)
+        other.dreamer = NOBODY
+        other.state = table.clone()
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        seats, options, learners, bots, longest = self.given
+        edition = self.match.edition
+        printed = (edition.id, edition.text, edition.shipped)
+        return planned, (self.game.id, seats, printed, options, learners, bots, longest)
+
+
+def planned(id: str, seats: Any, printed: tuple[str, str, bool], *others: Any) -> Plan:
+    """A plan that was pickled."""
+    return Plan(game(id), seats, Edition(*printed), *others)
+
+
+def dealt(kind: Game, seats: Any, edition: Any, options: dict[str, Any]) -> Match:
+    """A match before chance has decided anything: every match of a batch begins as a copy of its table."""
+    return kind.new(seats, edition=edition, **options)
+
+
+def learning(learners: Any, seats: int) -> list[bool]:
+    """Which seats learn; where that goes round, none of them always."""
+    if isinstance(learners, str) and learners in (ALL, ROTATING):
+        return [learners == ALL] * seats
+    wanted = learners if isinstance(learners, (list, tuple)) else [learners]
+    for seat in wanted:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+            raise BadInput(
+                f"Learners are '{ALL}', '{ROTATING}' (one at each table, another one in each match) or seats from 0 to "
+                f"{seats - 1}, not {learners!r}."
+            )
+    if not wanted:
+        raise BadInput("Somebody has to learn: 'learners' names no seat.")
+    return [seat in wanted for seat in range(seats)]
+
+
+def each(bots: Any, seats: int) -> list[Any]:
+    """A bot for each seat, from one for all of them or a list."""
+    if not isinstance(bots, (list, tuple)):
+        return [bots] * seats
+    if len(bots) != seats:
+        raise BadInput(f"{seats} seats need a bot each (None where somebody learns), not {len(bots)}.")
+    return list(bots)
+
+
+def policy(kind: Game, bot: Any, seat: int) -> Policy:
+    """A player quick enough to play inside, by name or as it is."""
+    found = named_bot(kind, bot, seat) if isinstance(bot, str) else bot
+    if isinstance(found, Policy):
+        return found
+    if not isinstance(bot, str):
+        raise BadInput(f"At seat {seat} a bot's name or a Policy has to play, not {bot!r}.")
+    inside = [name for name in bot_names(kind) if isinstance(named_bot(kind, name), Policy)]
+    raise BadInput(
+        f"'{bot}' thinks too long at {kind.title} to play inside a batch; there can play: {', '.join(inside)}."
+    )
