@@ -76,10 +76,10 @@ def batch(
     **options: Any,
 ) -> "Batch":
     """n tables of a game, stepped together for learners, with NumPy arrays to read from; see docs/batches.md."""
-    from backroom.batches import batch as made
+    from backroom.batches import new_batch
 
     found = _game(game) if isinstance(game, str) else game
-    return made(found, n, seats, seed, learners, bots, edition, dtype, longest, first, **options)
+    return new_batch(found, n, seats, seed, learners, bots, edition, dtype, longest, first, **options)
 
 
 class Shelf(ModuleType):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "engine.md", ROOT / "docs" / "models.md"]
+PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in ("engine", "models", "batches")]]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -14,10 +14,10 @@ from backroom.engine.game import Game
 
 DTYPES = ("float32", "float64")
 
-__all__ = ["Batch", "batch"]
+__all__ = ["Batch", "new_batch"]
 
 
-def batch(
+def new_batch(
     game: Game,
     n: Any,
     seats: Any = None,
