@@ -53,7 +53,8 @@ def flaw(text):
     if broken_promise(fields, secret):
         return broken_promise(fields, secret)
     shares = "".join("\n" + share.strip("-") for share in fields.get("shares", "").split(" | ") if share)
-    kind = f"backroom deal {version}{' practice' if 'practice' in fields else ''}\0"
+    laid = int(fields.get("laid", 0))
+    kind = f"backroom deal {version}{' practice' if 'practice' in fields else ''}{f' from {laid}' if laid else ''}\0"
     key = hashlib.sha256(kind.encode() + secret + shares.encode()).digest()
     key = secret if version == 1 and not shares.strip() else key
     event, proofs, taken_back = 0, [], [int(at) for at in fields.get("taken back", "").split()]
@@ -63,7 +64,7 @@ def flaw(text):
         elif line and line[0] != "#":
             times = max([n for n, at in enumerate(taken_back, 1) if at <= event], default=0)
             moment = event.to_bytes(8, "big") + (times.to_bytes(8, "big") if version > 1 else b"")
-            if line[0] == "*" and line[2:].split() != outcomes(proofs, key, moment, event):
+            if event >= laid and line[0] == "*" and line[2:].split() != outcomes(proofs, key, moment, event):
                 return f"line {number} does not follow from the secret: {line}"
             event, proofs = event + 1, []
     return "" if event else "nothing has happened"

@@ -5,7 +5,7 @@ export const several = (n: number, thing: string) => (n === 1 ? `1 ${thing}` : `
 
 const decimal = (n: number) => n.toFixed(1).replace("-", "−");
 
-const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
+export const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? ""));
 
 /** "3 votes", "1 vote", "$1,000"; a unit that is a word loses its s for a single one. */
 const quantity = (n: number, unit = "") =>

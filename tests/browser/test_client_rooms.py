@@ -16,6 +16,7 @@ KNOWS = {
     "games": {"wire", "state", "drawing", "generic"},
     "learn": {"wire", "state", "drawing", "generic", "games"},
     "shell": {"wire", "state", "drawing", "games", "learn"},
+    "replay": {"wire", "state", "drawing", "games", "learn", "shell"},
     "shelf": {"wire", "state", "drawing", "games", "learn", "shell"},
 }
 EVERYBODYS = {"words"}

@@ -14,7 +14,7 @@ const [file, expression, given] = process.argv.slice(1);
 const bundle = await rolldown({ input: file });
 const { output } = await bundle.generate({ format: "esm" });
 const module = await import("data:text/javascript," + encodeURIComponent(output[0].code));
-const value = new Function("module", "given", `return ${expression}`)(module, JSON.parse(given));
+const value = await new Function("module", "given", `return ${expression}`)(module, JSON.parse(given));
 console.log(JSON.stringify(value ?? null));
 """
 

@@ -41,11 +41,12 @@ SERVER_KNOWS = {
     "wire": {"log", "history", "tables"},
     "network": set(),
     "bots": set(),
+    "replays": {"tables", "wire", "bots"},
     "peers": {"log", "wire"},
     "lobby": {"log", "history", "tables", "wire", "network", "bots", "peers"},
     "people": {"log", "tables", "wire", "peers", "lobby"},
     "operations": {"log", "wire", "network", "lobby"},
-    "web": {"log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "people", "operations"},
+    "web": {"log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "people", "operations", "replays"},
 }
 
 

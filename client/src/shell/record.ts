@@ -2,10 +2,13 @@ import { record } from "../wire/api";
 
 /** Saves the record of a finished match as a file. */
 export async function saveRecord(table: string, game: string): Promise<void> {
-  const text = await record(table);
+  saveText(await record(table), `${game}-${table}.backroom`);
+}
+
+export function saveText(text: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = `${game}-${table}.backroom`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -1,9 +1,11 @@
 // Which page is shown: the address says so.
-export type Page = { page: "shelf" } | { page: "nowhere" } | { page: "table"; id: string } | { page: "rules"; game: string; rule: string };
+export type Page = { page: "shelf" } | { page: "nowhere" } | { page: "table"; id: string } | { page: "replay"; id: string } | { page: "rules"; game: string; rule: string };
 
 function read(): Page {
   const table = location.pathname.match(/^\/t\/([a-z0-9]+)\/?$/);
   if (table) return { page: "table", id: table[1]! };
+  const replay = location.pathname.match(/^(?:\/t\/([a-z0-9]+))?\/replay\/?$/);
+  if (replay) return { page: "replay", id: replay[1] ?? "" };
   const rules = location.pathname.match(/^\/rules\/([a-z-]+)\/?$/);
   if (rules) return { page: "rules", game: rules[1]!, rule: location.hash.slice(1) };
   return { page: location.pathname === "/" ? "shelf" : "nowhere" };

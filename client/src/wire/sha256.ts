@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4) of a short text. The browser's own is only there on https and localhost; a table at home has neither.
+// SHA-256 (FIPS 180-4) of something short. The browser's own is only there on https and localhost; a table at home has neither.
 const PRIMES = firstPrimes(64);
 const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
@@ -16,9 +16,8 @@ function fraction(root: number): number {
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** The text's bytes, a one, noughts, and the length in bits, in words of 32 bits. */
-function padded(text: string): Int32Array {
-  const bytes = new TextEncoder().encode(text);
+/** The bytes, a one, noughts, and the length in bits, in words of 32 bits. */
+function padded(bytes: Uint8Array): Int32Array {
   const words = new Int32Array((((bytes.length + 8) >> 6) + 1) * 16);
   bytes.forEach((byte, n) => (words[n >> 2]! |= byte << (24 - (n % 4) * 8)));
   words[bytes.length >> 2]! |= 0x80 << (24 - (bytes.length % 4) * 8);
@@ -38,8 +37,12 @@ function schedule(block: Int32Array): Int32Array {
   return words;
 }
 
-export function sha256(text: string): string {
-  const message = padded(text);
+export const sha256 = (text: string) => hex(sha256Of(new TextEncoder().encode(text)));
+
+export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export function sha256Of(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const message = padded(bytes);
   const hash = Int32Array.from(START);
   for (let at = 0; at < message.length; at += 16) {
     let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];
@@ -50,5 +53,5 @@ export function sha256(text: string): string {
     });
     [a, b, c, d, e, f, g, h].forEach((word, n) => (hash[n]! += word));
   }
-  return Array.from(hash, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+  return Uint8Array.from({ length: 32 }, (_, n) => hash[n >> 2]! >>> (24 - (n % 4) * 8));
 }

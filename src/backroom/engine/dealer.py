@@ -192,7 +192,8 @@ def mixed(secret: bytes, pact: Pact) -> bytes:
         return secret
     import hashlib
 
-    kind = f"backroom deal {pact.version}{' practice' if pact.practice else ''}\0"
+    laid = f" from {pact.laid}" if pact.laid else ""
+    kind = f"backroom deal {pact.version}{' practice' if pact.practice else ''}{laid}\0"
     text = "".join("\n" + share for share in pact.shares)
     return hashlib.sha256(kind.encode("ascii") + secret + text.encode("ascii")).digest()
 

@@ -2,7 +2,8 @@
 
 Version 1 mixed shares that were given in the open. Since version 2 every seat commits to its share by a hash before any
 share is known, and decisions that were taken back make the chance after them fresh. At a practice table
-even what chance has shown may be taken back; its chance comes from a key of its own, so that no record can hide it.
+even what chance has shown may be taken back, and the match may go on from a moment of another; its chance comes from
+a key of its own, so that no record can hide it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Pact:
         voided: list[list[int]] | None = None,
         taken_back: list[int] | None = None,
         practice: bool = False,
+        laid: int = 0,
     ) -> None:
         self.version = version
         self.commits = commits or []
@@ -35,15 +37,18 @@ class Pact:
         self.voided = voided or []  # of each deal that was voided: the seats that did not open their shares
         self.taken_back = taken_back or []  # of each decision that was taken back: the event it was
         self.practice = practice  # whether also what chance had shown could be taken back
+        self.laid = laid  # how many events were laid out from another match's record before this one went on from there
 
     def check(self, seats: int) -> None:
         """Refuse what cannot be: every share fits its commitment, and whoever voided a deal has none."""
         if self.version == 1:
             if self.commits or self.voided or self.taken_back:
                 raise BadInput("a deal of version 1 knows no commitments of the players.")
-            if self.practice:
+            if self.practice or self.laid:
                 raise BadInput("a deal of version 1 knows no practice tables.")
             return
+        if self.laid and not self.practice:
+            raise BadInput("only a practice table goes on from a moment of another match.")
         self.check_shares()
         causes = [seat for deal in self.voided for seat in deal]
         for seat in causes:

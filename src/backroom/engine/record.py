@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
     from backroom.engine.match import Match
 
-PACT_KEYS: Final = ("deal", "practice", "commits", "shares", "voided", "taken back")
+PACT_KEYS: Final = ("deal", "practice", "laid", "commits", "shares", "voided", "taken back")
 FIRST_LINE: Final = "backroom record 1"
 KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", *PACT_KEYS, "commitment", "secret")
 NO_SHARE: Final = "-"
@@ -38,6 +38,7 @@ class Writer(Playback):
         super().__init__(match.beginning())
         self.game = match.game
         self.dealer = match.dealer.clone() if isinstance(match.dealer, Secret) and match.over else None
+        self.laid = match.pact.laid
         self.lines: list[str] = []
 
     def page(self, match: Match) -> str:
@@ -46,7 +47,7 @@ class Writer(Playback):
         return "\n".join([FIRST_LINE, *header(match), *self.lines]) + "\n"
 
     def look(self, step: Step, outcomes: list[int]) -> None:
-        if self.dealer is not None and step.actor() == CHANCE:
+        if self.dealer is not None and step.actor() == CHANCE and self.at >= self.laid:
             self.lines += proof_lines(self.game, self.table, self.at, self.dealer)
         self.lines.append(event_line(self.game, self.table, step, outcomes))
 
@@ -91,6 +92,8 @@ def pact_header(pact: Pact) -> list[str]:
     lines = [f"deal: {pact.version}"] if pact.version > 1 else []
     if pact.practice:
         lines.append(f"practice: {YES}")
+    if pact.laid:
+        lines.append(f"laid: {pact.laid}")
     if pact.commits:
         lines.append(f"commits: {' | '.join(commit or NO_SHARE for commit in pact.commits)}")
     if pact.shares:
@@ -224,6 +227,7 @@ def read_pact(fields: dict[str, Field], seats: int) -> Pact:
         fitting(fields.get("voided"), lambda text: [numbers(deal, 1) for deal in text.split(" | ")]),
         fitting(fields.get("taken back"), lambda text: numbers(text, 0)),
         fitting(fields.get("practice"), checked_yes) or False,
+        fitting(fields.get("laid"), checked_laid) or 0,
     )
     if present:
         fitting(Field(present[-1].line, ""), lambda _: pact.check(seats))
@@ -240,6 +244,12 @@ def checked_yes(text: str) -> bool:
     if text != YES:
         raise BadInput(f"a practice table says '{YES}', not '{text}'; any other says nothing.")
     return True
+
+
+def checked_laid(text: str) -> int:
+    if not is_number(text) or int(text) < 1:
+        raise BadInput(f"'{text}' should be how many events were laid out from another match.")
+    return int(text)
 
 
 def by_seat(text: str, what: str) -> list[str]:

@@ -60,6 +60,8 @@ def troubles(match: Match) -> str:
     """What happened besides that a reader should know of."""
     names = match.names
     told = [PRACTICE] if match.pact.practice else []
+    if match.pact.laid:
+        told.append(f" The first {many(match.pact.laid, 'event')} come from another match and are not proven here.")
     told += [f" {listed([names[seat] for seat in seats])} voided a deal." for seats in match.pact.voided]
     if match.pact.taken_back:
         told.append(f" {many(len(match.pact.taken_back), 'decision')} taken back, with fresh chance after it.")
@@ -94,7 +96,7 @@ class Check(Playback):
         self.count = 0
 
     def look(self, step: Step, outcomes: list[int]) -> None:
-        if step.actor() != CHANCE:
+        if step.actor() != CHANCE or self.at < self.match.pact.laid:
             return
         table = self.table
         self.count += 1

@@ -16,6 +16,7 @@ from backroom.server.bots.answers import Suggestion, read_answer
 from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed
 from backroom.server.bots.worker import FAILURES, Worker
+from backroom.server.refusals import Refusal
 
 COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.thinker")
 
@@ -61,6 +62,19 @@ class ThinkerPool:
     async def advise(self, match: Match, seat: int, seed: int, table: Hashable = None) -> Suggestion:
         """What the strong level would do in this seat, and why."""
         return await self.ask(match, seat, ADVISER, seed, table, for_person=True)
+
+    async def advise_on(self, question: bytes, choices: list[int], table: Hashable) -> Suggestion:
+        """The same for a question that was packed elsewhere; where there is no answer, the refusal says so."""
+        if len(choices) == 1:
+            return Suggestion(choices[0])
+        try:
+            answer = await self.in_turn(question, choices, table)
+        except (TimeoutError, *FAILURES) as error:
+            log.warning("No advice on a replay: %s", self.reason(error))
+            answer = None
+        if answer is None:
+            raise Refusal("unavailable", "The strong bot has no answer just now.")
+        return answer
 
     async def ask(
         self, match: Match, seat: int, level: str, seed: int, table: Hashable, for_person: bool

@@ -17,13 +17,14 @@ FAILURES: Final = (OSError, EOFError, ValueError, RuntimeError)
 class Worker:
     """A process that answers one question at a time. Its answers are numbers and text, and are never unpickled."""
 
-    def __init__(self, process: Process) -> None:
+    def __init__(self, process: Process, longest: int = LONGEST_ANSWER) -> None:
         self.process = process
+        self.longest = longest
         self.ready = False
 
     @classmethod
-    async def started(cls, command: tuple[str, ...]) -> Worker:
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE))
+    async def started(cls, command: tuple[str, ...], longest: int = LONGEST_ANSWER) -> Worker:
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE), longest)
 
     @property
     def alive(self) -> bool:
@@ -51,7 +52,7 @@ class Worker:
         pipe = self.process.stdout
         assert pipe is not None
         size: int = LENGTH.unpack(await pipe.readexactly(LENGTH.size))[0]
-        if size > LONGEST_ANSWER:
+        if size > self.longest:
             raise ValueError("its answer is too long")
         return await pipe.readexactly(size)
 

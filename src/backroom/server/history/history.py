@@ -17,6 +17,7 @@ Reader = int | None
 KEPT: Final = 500  # lines of talk in memory; the log has them all
 SLACK: Final = 100  # how many more there may be for a while
 STORY_AT_ONCE: Final = 200  # lines in one message
+LAID_TOLD: Final = 40  # events from another match, told before this one goes on from there
 EVENTS_AT_ONCE: Final = 40  # of the match, told as data in one message
 TALK_AT_ONCE: Final = 100
 LETTERS_AT_ONCE: Final = 20_000  # of talk
@@ -44,12 +45,18 @@ class History:
         self.holders: list[Holder] = []
         self.renamed = 0  # the seq at which somebody last changed their name
         self.frozen: dict[Reader, list[StoryLine]] = {}
+        self.first = 0  # the event of the match that the story begins with
         self.seqs: list[int] = []
         self.ends: list[int] = []  # how many events the match had after that seq
 
     def mark(self, seq: int, events: int) -> None:
         self.seqs.append(seq)
         self.ends.append(events)
+
+    def begin(self, seq: int, events: int, laid: int) -> None:
+        """The match begins; of what was laid out from another one only the end is told."""
+        self.first = max(0, laid - LAID_TOLD)
+        self.mark(seq, events)
 
     def note(self, seq: int, text: str) -> None:
         self.notes.append(StoryLine(seq, text, False))
@@ -117,7 +124,7 @@ class History:
         """The game's own lines after a seq."""
         if not self.seqs or since >= self.seqs[-1]:
             return []
-        return [self.line(line) for line in match.story(reader, self.events_at(since))]
+        return [self.line(line) for line in match.story(reader, max(self.first, self.events_at(since)))]
 
     def line(self, line: Line) -> StoryLine:
         return StoryLine(self.seq_of(line.event), line.text, True, UNSET if line.who is None else line.who)

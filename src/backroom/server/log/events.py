@@ -95,10 +95,12 @@ class Voided(Struct, tag_field="event", tag="voided"):
     seats: list[int]
 
 
-class Began(Struct, tag_field="event", tag="began"):
-    """The match begins, with what chance dealt before the first question."""
+class Began(Struct, tag_field="event", tag="began", omit_defaults=True):
+    """The match begins, with what chance dealt before the first question; or it goes on from a moment of another one,
+    whose first events (`laid`) are laid out as they were."""
 
     opening: list[list[int]]
+    laid: int = 0
 
 
 class Moved(Struct, tag_field="event", tag="moved", omit_defaults=True):

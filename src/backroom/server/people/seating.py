@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from backroom.bots import bot_names, company
@@ -38,16 +38,16 @@ from backroom.server.tables.table import Table
 from backroom.server.wire.summaries import written_summary
 
 
-async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat | Invited] | None = None) -> str:
-    """Open a table under an id that nobody can guess, with a secret that it is committed to from now on; `company` is
-    seated from the start."""
+async def open_table(lobby: Lobby, host: Person, terms: Terms, already: Sequence[TableEvent] = ()) -> str:
+    """Open a table under an id that nobody can guess, with a secret that it is committed to from now on; `already` has
+    happened there when it opens."""
     agreed = checked(terms)
     id = new_id()
     made = now()
     game = game_called(agreed.game)
     edition = printed(game, agreed)
     opening = Made(agreed, host.id, secrets.token_hex(32), NEWEST, edition.hash, game.rules_version)
-    events: list[TableEvent] = [opening, *(company or [])]
+    events: list[TableEvent] = [opening, *already]
     write = Write(id, [Entry(seq, made, "", event) for seq, event in enumerate(events, 1)])
     live = lobby.live_after(id, write.entries, edition)
     write.row = {
@@ -55,7 +55,7 @@ async def open_table(lobby: Lobby, host: Person, terms: Terms, company: list[Sat
         "game": agreed.game,
         "host": host.id,
         "public": agreed.public,
-        "state": OPEN,
+        "state": live.table.state,
         "made": made,
         "card": written_summary(live.table),
         "due": None,

@@ -21,6 +21,7 @@ class Agreement:
         self.since = 0  # when the table began its present wait
         self.voided: list[list[int]] = []  # for each voided deal, the seats that did not open
         self.taken_back: list[int] = []  # for each decision that was taken back, its event
+        self.laid = 0  # events that were laid out from another match
 
     def void(self, causes: list[int]) -> None:
         """Discard all shares; whoever did not open theirs no longer adds one."""
@@ -62,4 +63,5 @@ class Agreement:
             self.voided[:],
             self.taken_back[:],
             self.practice,
+            self.laid,
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from backroom.bots import bot_names
-from backroom.engine import Illegal, Match
+from backroom.engine import Game, Illegal, Match
 from backroom.engine.letters import visible
 from backroom.engine.playback import last_decision
 from backroom.server.log.events import (
@@ -84,7 +84,7 @@ def take_back(table: Table, seat: int, command: c.TakeBack) -> TableEvent:
     if command.seq < table.question_seq:
         raise Refusal("conflict", "The table has moved on since.")
     keep = last_decision(match.log, seat)
-    if keep is None:
+    if keep is None or keep < table.agreement.laid:
         raise Refusal("conflict", "You have decided nothing yet that could be taken back.")
     check_chance(table, keep)
     if keep == len(match.log) - 1 and not reveals(before(table, keep), match.log[keep].outcomes[0]):
@@ -133,7 +133,11 @@ def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
 
 def usual_level(table: Table) -> str:
     """Who plays where nobody has said who should."""
-    names = bot_names(table.game)
+    return usual_bot(table.game)
+
+
+def usual_bot(game: Game) -> str:
+    names = bot_names(game)
     return "casual" if "casual" in names else names[0]
 
 

@@ -77,7 +77,7 @@ class TableState:
         self.commitment = ""
         self.told: tuple[int, list[str]] | None = None  # what each player did, at this entry of the log
         self.declared = ""  # the hash of the declaration, once somebody has asked for it
-        self.deciders: set[int] = set()  # seats with a decision in the match's log
+        self.deciders: set[int] = set()  # seats that have decided at this table
         self.setup = 0  # grows whenever the seats or what is agreed on change
         self.agreement = Agreement(1, self.seats)
 

@@ -42,6 +42,7 @@ from backroom.server.tables.consent import Consent
 from backroom.server.tables.state import CLOSED, DEALING, OVER, PAUSED, RUNNING, Seat
 
 PRACTICE: Final = "This is a practice table: what chance shows can be taken back, and the result counts nowhere."
+LAID: Final = "It goes on from a moment of another match; from here on all chance is fresh."
 LEAST_LEFT: Final = 1000  # milliseconds that everybody has at least after a pause or after taking back
 
 
@@ -180,6 +181,7 @@ class Table(Consent):
     def began(self, event: Began) -> None:
         self.names = [seat.name for seat in self.seats]
         self.players = {seat.person for seat in self.seats if seat.person}
+        self.agreement.laid = event.laid
         self.match = self.new_match()
         for outcomes in event.opening:
             self.match.happen(outcomes)
@@ -187,11 +189,13 @@ class Table(Consent):
         self.left = [self.terms.clock.seconds * 1000] * len(self.seats)
         self.asked_at = self.at
         self.question_seq = self.seq
-        self.history.mark(self.seq, len(self.match.log))
+        self.history.begin(self.seq, len(self.match.log), event.laid)
         self.setup += 1
         self.note_shares()
         if self.terms.practice:
             self.note(PRACTICE)
+        if event.laid:
+            self.note(LAID)
         self.see_the_end()
 
     def note_shares(self) -> None:
@@ -254,7 +258,7 @@ class Table(Consent):
         self.history.freeze(old, keep)
         self.agreement.take_back(keep)
         self.match = self.match_after(old.log[:keep])
-        self.deciders = {happening.step.actor() for happening in self.match.log}
+        self.deciders = {happening.step.actor() for happening in self.match.log[self.agreement.laid :]}
         self.motion = None
         self.asked_at = self.at
         self.question_seq = self.seq

@@ -30,6 +30,7 @@ from backroom.server.web.guards import NOT_TEXT, check_operator, check_origin, i
 from backroom.server.web.looking_back import LookingBack
 from backroom.server.web.metrics import metrics_page
 from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_routes
+from backroom.server.web.replays import DroppedReplays, TableReplays
 from backroom.server.web.services import Services
 from backroom.server.web.sockets import handle_socket
 from backroom.server.wire.page_id import page_id
@@ -37,6 +38,7 @@ from backroom.version import VERSION
 
 logger = logging.getLogger("backroom")
 
+API = [Shelf, Self, PasskeyRoutes, Tables, LookingBack, TableReplays, DroppedReplays]
 LONGEST_BODY = 300_000
 LONGEST_LOOK = 5.0  # seconds that a database may take to answer
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -258,7 +260,7 @@ def create_app(settings: Settings | None = None) -> Application:
 def litestar(chosen: Settings) -> Litestar:
     site = Site()
     return Litestar(
-        route_handlers=[Shelf, Self, PasskeyRoutes, Tables, LookingBack, health, metrics, *page_routes(site, is_table)],
+        route_handlers=[*API, health, metrics, *page_routes(site, is_table)],
         lifespan=[lambda app: lifetime(app, chosen)],
         before_request=check_cross_site,
         request_class=BoundedRequest,

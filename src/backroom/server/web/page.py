@@ -109,6 +109,14 @@ def page_routes(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool
     async def table_page(request: AnyRequest, table: InPath) -> Response[bytes]:
         return site.page(request, await is_table(request, table))
 
+    @get("/t/{table:str}/replay", include_in_schema=False)
+    async def replay_page(request: AnyRequest, table: InPath) -> Response[bytes]:
+        return site.page(request, await is_table(request, table))
+
+    @get("/replay", include_in_schema=False, sync_to_thread=False)
+    def dropped_page(request: AnyRequest) -> Response[bytes]:
+        return site.page(request)
+
     @get("/rules/{game:str}", include_in_schema=False, sync_to_thread=False)
     def rules_page(request: AnyRequest, game: InPath) -> Response[bytes]:
         return site.page(request, game in shelf())
@@ -121,7 +129,7 @@ def page_routes(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool
     def loose(request: AnyRequest, name: InPath) -> Response[bytes]:
         return site.loose(request, name)
 
-    return [page, table_page, rules_page, asset, loose]
+    return [page, table_page, replay_page, dropped_page, rules_page, asset, loose]
 
 
 def sent(request: AnyRequest, file: PageFile, cache: str, status: int = 200) -> Response[bytes]:

@@ -25,6 +25,7 @@ from backroom.server.peers.shared_limits import Counted, OpenSockets, Sharing
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import Passkeys
 from backroom.server.people.people import CHANGED, REVOKED, People, names_of
+from backroom.server.replays.replayer import Replayer
 from backroom.server.settings import Settings
 
 BURST = 10  # lines of talk before the rate counts
@@ -46,6 +47,7 @@ class Services:
         self.passkeys = Passkeys(self.storage)
         self.thinkers = ThinkerPool(settings.thinkers, settings.think_seconds)
         self.analyses = Analyses(settings.analysis_seconds)
+        self.replayer = Replayer()
         self.lobby = Lobby(self.storage, self.thinkers, settings.bot_pause, settings.slow_seconds)
         self.lobby.notifier.latest = settings.readers_wait
         self.lobby.open_seconds = settings.open_seconds
@@ -64,6 +66,7 @@ class Services:
         self.reading = Limit(settings.requests_a_second / 40, 10, "Too many new editions; wait a moment.")
         self.opening = Limit(settings.requests_a_second / 10, 20, "Too many new tables; wait a moment.")
         self.analysing = Limit(settings.requests_a_second / 100, 10, "Too many analyses; wait a moment.")
+        self.replaying = Limit(settings.requests_a_second / 20, 20, "Too many records at once; wait a moment.")
         self.sockets = OpenSockets(settings.sockets_an_address)
         self.listener = Listener(self.storage, RUNNING_SERVERS)
         self.listener.on_notification, self.listener.catch_up = self.on_notification, self.catch_up
@@ -82,6 +85,7 @@ class Services:
             "editions": self.reading,
             "tables": self.opening,
             "analyses": self.analysing,
+            "replays": self.replaying,
         }
         for limit in limits.values():
             limit.shared = self.storage.postgres
@@ -108,6 +112,7 @@ class Services:
         await self.lobby.stop()
         await self.analyses.stop()
         await self.thinkers.stop()
+        await self.replayer.stop()
         await self.heartbeat.stop()
         await self.storage.stop()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, UnsetType
 
-from backroom.engine import Terms
+from backroom.engine import Option, Terms
 from backroom.engine.playback import last_decision
 from backroom.server.history.history import newest_story, newest_talk
 from backroom.server.history.lines import StoryLine, Talk
@@ -218,7 +218,11 @@ def question(table: Table, seat: int) -> QuestionNews:
 
 def options(table: Table) -> list[OptionNews]:
     offered = table.playing().options()
-    return [OptionNews(o.choice, o.text, o.label, o.pieces, option_terms(o.terms)) for o in offered]
+    return [option_news(option) for option in offered]
+
+
+def option_news(o: Option) -> OptionNews:
+    return OptionNews(o.choice, o.text, o.label, o.pieces, option_terms(o.terms))
 
 
 def option_terms(terms: Terms | None) -> OptionTerms | UnsetType:
