@@ -10,7 +10,10 @@ from browsing import ROOT
 
 RUN = """
 import { rolldown } from "rolldown";
-const [file, expression, given] = process.argv.slice(1);
+const [file, expression] = process.argv.slice(1);
+process.stdin.setEncoding("utf-8");
+let given = "";
+for await (const part of process.stdin) given += part;
 const bundle = await rolldown({ input: file });
 const { output } = await bundle.generate({ format: "esm" });
 const module = await import("data:text/javascript," + encodeURIComponent(output[0].code));
@@ -31,7 +34,9 @@ def node():
 
 def evaluate(module, expression, given=None):
     """What an expression makes of a module and of what is given to it."""
-    command = [node(), "--input-type=module", "-e", RUN, f"src/{module}", expression, json.dumps(given)]
-    done = subprocess.run(command, cwd=ROOT / "client", capture_output=True, text=True, check=False)
+    command = [node(), "--input-type=module", "-e", RUN, f"src/{module}", expression]
+    done = subprocess.run(
+        command, cwd=ROOT / "client", input=json.dumps(given), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)

@@ -1,5 +1,6 @@
 // Somebody who goes through a finished match: where they are, from whose seat they look, and how fast it goes by itself.
-import { ABOVE, Frames, type Frame, type Source, type Strong, type Timeline } from "../wire/replay";
+import { Frames, type Frame } from "../wire/frames";
+import { ABOVE, type Source, type Strong, type Timeline } from "../wire/replay";
 import { Declared } from "../wire/declared";
 import type { Happened, TableNews } from "../wire/messages";
 

@@ -16,7 +16,7 @@ export const hashed: Hash = async (bytes) => {
   return subtle ? new Uint8Array(await subtle.digest("SHA-256", bytes)) : sha256Of(bytes);
 };
 
-export async function keyed(key: Bytes, subtle = web()): Promise<Keyed> {
+export async function keyed(key: Bytes, subtle: SubtleCrypto | null = web() ?? null): Promise<Keyed> {
   if (!subtle) return async (message) => byHand(key, message);
   const known = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return async (message) => new Uint8Array(await subtle.sign("HMAC", known, message));
