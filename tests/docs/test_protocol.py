@@ -42,6 +42,7 @@ from backroom.server.web.api import (
 )
 from backroom.server.web.app import LONGEST_BODY, health, metrics
 from backroom.server.web.looking_back import LookingBack, RecordRequest
+from backroom.server.web.replays import DroppedReplays, GoOnRequest, Strong, TableReplays
 from backroom.server.wire import messages as m
 from backroom.server.wire.summaries import SeatSummary, TableSummary
 
@@ -72,6 +73,8 @@ SHAPES = [
         BotRequest,
         TokenRequest,
         RecordRequest,
+        GoOnRequest,
+        Strong,
         Working,
     ],
     *[Terms, Clock],
@@ -201,7 +204,7 @@ def default_of(field):
 
 def test_every_door_is_there():
     doors = set(opened_by(health, "")) | set(opened_by(metrics, ""))
-    for controller in (Shelf, Self, PasskeyRoutes, Tables, LookingBack):
+    for controller in (Shelf, Self, PasskeyRoutes, Tables, LookingBack, TableReplays, DroppedReplays):
         for handler in vars(controller).values():
             if isinstance(handler, HTTPRouteHandler):
                 doors |= set(opened_by(handler, controller.path))
@@ -218,6 +221,7 @@ def opened_by(handler, path):
         "{game:str}": "GAME",
         "{short:str}": "TOKEN",
         "{piece:str}": "PIECE",
+        "{key:str}": "KEY",
         "{hash:str}": "HASH",
     }
     for method in handler.http_methods:

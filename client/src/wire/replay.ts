@@ -2,6 +2,7 @@
 import { ask, me, record } from "./api";
 import type { ToldFrame } from "./frames";
 import type { Opened, Score, Worth } from "./messages";
+import type { Proofs } from "./verify";
 import type { Sight } from "./view";
 
 /** In the place of a seat: whoever looks from above sees all hands. */
@@ -49,6 +50,8 @@ export interface Source {
   strong(at: number): Promise<Strong>;
   goOn(at: number, seat: number, level: string): Promise<string>;
   record(): Promise<string>;
+  /** How the rules draw each event of chance. */
+  proofs(): Promise<Proofs>;
 }
 
 const framesAt = (path: string, seat: number, first: number, last: number) =>
@@ -65,6 +68,7 @@ export function tableSource(table: string): Source {
     strong: (at) => ask<Strong>("GET", `${path}/advice?at=${at}`),
     goOn: (at, seat, level) => playAt(path, at, seat, level),
     record: () => record(table),
+    proofs: () => ask<Proofs>("GET", `${path}/proofs`),
   };
 }
 
@@ -93,5 +97,6 @@ export function recordSource(text: string): Source {
     strong: (position) => again((at) => ask<Strong>("GET", `${at}/advice?at=${position}`)),
     goOn: (position, seat, level) => again((at) => playAt(at, position, seat, level)),
     record: async () => text,
+    proofs: () => again((at) => ask<Proofs>("GET", `${at}/proofs`)),
   };
 }

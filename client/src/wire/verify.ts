@@ -4,7 +4,7 @@ import { eight, hashed, joined, keyed, Numbers } from "./keyed";
 import { hex } from "./sha256";
 
 export type Flaw =
-  | { is: "record" | "header" | "secret" | "commitment" | "uncommitted" | "shares" | "unproved" | "proof" | "empty" }
+  | { is: "record" | "header" | "secret" | "commitment" | "uncommitted" | "shares" | "unproved" | "proof" | "rules" | "empty" }
   | { is: "share"; seat: number }
   | { is: "brought"; right: string; found: string }
   | { is: "count"; right: number; found: number }
@@ -20,7 +20,12 @@ export interface Proved {
   takenBack: number;
   practice: boolean;
   laid: number;
+  /** Whether it was also compared with how the rules draw. */
+  ruled: boolean;
 }
+
+/** How the rules draw each event of chance: event → the lines above it. Who asks them has them from a server. */
+export type Proofs = Record<string, string[]>;
 
 export type Verdict = { good: Proved } | { line: number; flaw: Flaw } | { nothing: "seed" | "open" | "none" };
 
@@ -43,14 +48,14 @@ const NEWER = ["commits", "voided", "taken back", "practice", "laid"];
 const PROOF = /^# (pick|deal|roll) /;
 const text = new TextEncoder();
 
-export async function verify(record: string): Promise<Verdict> {
+export async function verify(record: string, proofs: Proofs | null = null): Promise<Verdict> {
   const lines = record.replaceAll("\r\n", "\n").split("\n");
   try {
     const [fields, first] = header(lines);
     const secret = fields.get("secret");
     if (!secret) return withoutSecret(fields, lines.slice(first));
     const proved = await promises(fields, secret);
-    return { good: { ...proved, deals: await deals(lines, first, fields, proved) } };
+    return { good: { ...proved, deals: await deals(lines, first, fields, proved, proofs), ruled: proofs !== null } };
   } catch (wrong) {
     if (wrong instanceof Wrong) return { line: wrong.line, flaw: wrong.flaw };
     throw wrong;
@@ -80,8 +85,10 @@ function withoutSecret(fields: Map<string, Field>, body: string[]): Verdict {
   return { nothing: fields.has("seed") ? "seed" : commitment ? "open" : "none" };
 }
 
+type Promised = Omit<Proved, "deals" | "ruled">;
+
 /** What was promised before the deal was kept: the secret and each share have the hash that was shown. */
-async function promises(fields: Map<string, Field>, secret: Field): Promise<Omit<Proved, "deals">> {
+async function promises(fields: Map<string, Field>, secret: Field): Promise<Promised> {
   const commitment = fields.get("commitment");
   if (!commitment) throw new Wrong(secret.line, { is: "uncommitted" });
   if (!/^[0-9a-f]{64}$/.test(secret.text)) throw new Wrong(secret.line, { is: "secret" });
@@ -112,7 +119,7 @@ async function kept(fields: Map<string, Field>, shares: string[]): Promise<void>
 }
 
 /** How often chance decided, each time as the key says. */
-async function deals(lines: string[], first: number, fields: Map<string, Field>, proved: Omit<Proved, "deals">): Promise<number> {
+async function deals(lines: string[], first: number, fields: Map<string, Field>, proved: Promised, ruled: Proofs | null): Promise<number> {
   const { version, laid } = proved;
   const mac = await keyed(await keyOf(fields, proved));
   const takenBack = numbers(fields.get("taken back"));
@@ -126,6 +133,7 @@ async function deals(lines: string[], first: number, fields: Map<string, Field>,
       const times = takenBack.findLastIndex((place) => place <= event) + 1;
       const moment = version > 1 ? joined(eight(event), eight(times)) : eight(event);
       compare(line, await brought(proofs, event, new Numbers(mac, moment)));
+      if (ruled) follow(proofs, ruled[event] ?? []);
       count++;
     }
     event++;
@@ -136,7 +144,7 @@ async function deals(lines: string[], first: number, fields: Map<string, Field>,
 }
 
 /** The key that everybody at the table had a part in. */
-async function keyOf(fields: Map<string, Field>, { version, practice, laid, sharers }: Omit<Proved, "deals">): Promise<Uint8Array<ArrayBuffer>> {
+async function keyOf(fields: Map<string, Field>, { version, practice, laid, sharers }: Promised): Promise<Uint8Array<ArrayBuffer>> {
   const secret = bytesOf(fields.get("secret")!.text);
   if (version === 1 && !sharers.length) return secret;
   const kind = `backroom deal ${version}${practice ? " practice" : ""}${laid ? ` from ${laid}` : ""}\0`;
@@ -189,6 +197,12 @@ async function dealt([size, ...pool]: string[], from: Numbers): Promise<string[]
     [pool[at], pool[other]] = [pool[other]!, pool[at]!];
   }
   return pool.slice(0, count);
+}
+
+/** Each proof is the one by which the rules draw. */
+function follow(proofs: Field[], right: string[]): void {
+  const wrong = proofs.find(({ text }, n) => text !== right[n]);
+  if (wrong) throw new Wrong(wrong.line, { is: "rules" });
 }
 
 function compare({ line, text }: Field, right: string[] | null): void {

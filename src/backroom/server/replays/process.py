@@ -66,6 +66,8 @@ def found(replay: Replay, asked: Asked) -> Any:
     """What was asked about a replay."""
     if asked.do == "frames":
         return replay.frames(asked.seat, asked.first, asked.last)
+    if asked.do == "proofs":
+        return replay.proofs()
     if asked.do == "fork":
         return replay.fork(asked.first)
     if asked.do == "advice":

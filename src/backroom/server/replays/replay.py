@@ -13,8 +13,10 @@ from msgspec import to_builtins
 
 from backroom.bots.advice import ADVISER
 from backroom.engine import BadInput, Match
+from backroom.engine.dealer import Secret
 from backroom.engine.happening import Observer
 from backroom.engine.playback import Playback
+from backroom.engine.proof import proof_lines
 from backroom.engine.rows import row_of
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, Step
@@ -105,6 +107,10 @@ class Replay:
             raise BadInput(f"This match has positions from 0 to {self.length}, not {position}.")
         return position
 
+    def proofs(self) -> dict[str, list[str]]:
+        """How each event of chance is drawn, by the rules, as a record says it; nothing where there is no secret."""
+        return Proofs(self.match).read() if isinstance(self.match.dealer, Secret) else {}
+
     def fork(self, position: int) -> dict[str, Any]:
         """What a table needs to go on from here."""
         past = self.asked_at(position)
@@ -167,6 +173,24 @@ class Walk(Playback):
         points = [score.points for score in sorted(scores, key=lambda score: score.seat)]
         if not self.standing or self.standing[-1][1] != points:
             self.standing.append((self.at, points))
+
+
+class Proofs(Playback):
+    """Goes through the log and writes what stands above each event of chance."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.beginning())
+        self.match = match
+        self.lines: dict[str, list[str]] = {}
+
+    def read(self) -> dict[str, list[str]]:
+        self.follow(self.match.log)
+        return self.lines
+
+    def look(self, step: Step, outcomes: list[int]) -> None:
+        dealer = self.match.dealer
+        if step.actor() == CHANCE and dealer is not None:
+            self.lines[str(self.at)] = proof_lines(self.match.game, self.table, self.at, dealer)
 
 
 class Eyes:

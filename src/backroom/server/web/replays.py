@@ -79,6 +79,11 @@ class TableReplays(Controller):
         """What the strong level would have done at a position."""
         return await advice_on(request, await table_key(request, table), at)
 
+    @get("/proofs")
+    async def proofs(self, request: AnyRequest, table: Id) -> Response[bytes]:
+        """How the rules draw each event of chance, as the record should say it."""
+        return as_json(await asked(request, Asked("proofs", await table_key(request, table))))
+
     @post("/play")
     async def play(self, request: AnyRequest, table: Id, data: GoOnRequest) -> Opened:
         """A practice table against bots that goes on from a position."""
@@ -108,6 +113,10 @@ class DroppedReplays(Controller):
     @get("/{key:str}/advice")
     async def advice(self, request: AnyRequest, key: Key, at: Position) -> Strong:
         return await advice_on(request, key, at)
+
+    @get("/{key:str}/proofs")
+    async def proofs(self, request: AnyRequest, key: Key) -> Response[bytes]:
+        return as_json(await asked(request, Asked("proofs", key)))
 
     @post("/{key:str}/play")
     async def play(self, request: AnyRequest, key: Key, data: GoOnRequest) -> Opened:
