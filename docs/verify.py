@@ -53,7 +53,7 @@ def flaw(text):
     if broken_promise(fields, secret):
         return broken_promise(fields, secret)
     shares = "".join("\n" + share.strip("-") for share in fields.get("shares", "").split(" | ") if share)
-    laid = int(fields.get("laid", 0))
+    laid = int(fields.get("laid out", 0))
     kind = f"backroom deal {version}{' practice' if 'practice' in fields else ''}{f' from {laid}' if laid else ''}\0"
     key = hashlib.sha256(kind.encode() + secret + shares.encode()).digest()
     key = secret if version == 1 and not shares.strip() else key

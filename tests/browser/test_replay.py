@@ -188,7 +188,7 @@ def test_the_line_is_exactly_the_one_that_was_forged():
 def test_what_has_no_secret_yet_proves_nothing_and_says_why():
     game = backroom.game("dirty-money")
     texts = (game.new(3, secret=SECRET).record(), game.new(3, seed=7).record(), game.new(3).record())
-    assert [verdict["nothing"] for verdict in verdicts(*texts)] == ["open", "seed", "none"]
+    assert [verdict["unproved"] for verdict in verdicts(*texts)] == ["open", "seed", "none"]
 
 
 def test_without_web_crypto_our_own_hash_comes_to_the_same():

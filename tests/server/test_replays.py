@@ -141,7 +141,10 @@ def test_a_table_is_looked_back_on_and_gone_on_from(new_server):
 
 def checked_by_all(record, laid):
     """The verifiers accept what is true, and find out who hides that it was laid out or where it went on."""
-    forged = [record.replace(f"laid: {laid}\n", ""), record.replace(f"laid: {laid}\n", f"laid: {laid - 1}\n")]
+    forged = [
+        record.replace(f"laid out: {laid}\n", ""),
+        record.replace(f"laid out: {laid}\n", f"laid out: {laid - 1}\n"),
+    ]
     for text, good in ((record, True), *((one, False) for one in forged)):
         assert verified(text) == good
         done = subprocess.run(

@@ -89,7 +89,7 @@ export const words = {
     working: "Working out every deal and roll…",
     good: (deals: number) => `Yes. ${deals === 1 ? "The one deal or roll" : `All ${deals} deals and rolls`} of this match follow from what was fixed before anybody knew them.`,
     bad: (line: number, why: string) => (line ? `No. Line ${line}: ${why}` : `No. ${why}`),
-    nothing: (why: string) => `There is nothing to verify here. ${why}`,
+    unproved: (why: string) => `There is nothing to verify here. ${why}`,
     steps: "What was worked out, in this browser and from the record alone",
     commitment: "The server showed the SHA-256 of its secret before anybody sat down; the secret in the record has that hash.",
     shares: (names: string[]) => `${listed(names)} committed to a share of randomness in the same way, and each share fits.`,
@@ -100,7 +100,7 @@ export const words = {
     voided: (names: string[]) => `${listed(names)} voided a deal.`,
     takenBack: (n: number) => `${several(n, "decision")} taken back, with fresh chance after it.`,
     practice: "It was a practice table: what chance had shown could be taken back.",
-    laid: (n: number) => `The first ${several(n, "event")} come from another match, and are not proven here.`,
+    elsewhere: (n: number) => `The first ${several(n, "event")} come from another match, and are not proven here.`,
     ruled: "The right cards were shuffled, with the right weights: so say the rules, as this server knows them. Only this step asks it.",
     not: "Whether those numbers shuffled the right cards, only the rules can tell: backroom verify asks them, too.",
     flaws: {

@@ -146,7 +146,7 @@ function newsOf(timeline: Timeline, frame: Frame, ended: boolean): TableNews {
     here: timeline.names.map((_, seat) => seat), watchers: [], asked,
     question: own ? frame.question : null, options: own ? frame.options : [], view, story: [], talk: [], earlier: undefined,
     happened: frame.told, clock: null, motion: null, can_take_back: false,
-    outcome: over ? { winners: timeline.winners, scores: timeline.scores } : null,
+    outcome: over ? { winners: timeline.winners, scores: timeline.scores, deeds: timeline.deeds } : null,
     commitment: "", rematch: "", answers: [], trouble: "",
   };
 }

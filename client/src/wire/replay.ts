@@ -27,6 +27,7 @@ export interface Timeline {
   over: boolean;
   winners: number[];
   scores: Score[];
+  deeds: string[];
   events: ReplayEvent[];
   /** Everybody's points from a position on. */
   standing: [number, (number | null)[]][];

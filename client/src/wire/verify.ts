@@ -19,7 +19,8 @@ export interface Proved {
   voided: number[];
   takenBack: number;
   practice: boolean;
-  laid: number;
+  /** How many events were laid out from another match. */
+  elsewhere: number;
   /** Whether it was also compared with how the rules draw. */
   ruled: boolean;
 }
@@ -27,7 +28,7 @@ export interface Proved {
 /** How the rules draw each event of chance: event → the lines above it. Who asks them has them from a server. */
 export type Proofs = Record<string, string[]>;
 
-export type Verdict = { good: Proved } | { line: number; flaw: Flaw } | { nothing: "seed" | "open" | "none" };
+export type Verdict = { good: Proved } | { line: number; flaw: Flaw } | { unproved: "seed" | "open" | "none" };
 
 class Wrong extends Error {
   constructor(
@@ -43,8 +44,8 @@ interface Field {
   text: string;
 }
 
-const KEYS = ["game", "rules", "edition", "seats", "names", "options", "seed", "deal", "practice", "laid", "commits", "shares", "voided", "taken back", "commitment", "secret"];
-const NEWER = ["commits", "voided", "taken back", "practice", "laid"];
+const KEYS = ["game", "rules", "edition", "seats", "names", "options", "seed", "deal", "practice", "laid out", "commits", "shares", "voided", "taken back", "commitment", "secret"];
+const NEWER = ["commits", "voided", "taken back", "practice", "laid out"];
 const PROOF = /^# (pick|deal|roll) /;
 const text = new TextEncoder();
 
@@ -82,7 +83,7 @@ function header(lines: string[]): [Map<string, Field>, number] {
 function withoutSecret(fields: Map<string, Field>, body: string[]): Verdict {
   const commitment = fields.get("commitment");
   if (commitment && body.some((line) => PROOF.test(line))) return { line: commitment.line, flaw: { is: "secret" } };
-  return { nothing: fields.has("seed") ? "seed" : commitment ? "open" : "none" };
+  return { unproved: fields.has("seed") ? "seed" : commitment ? "open" : "none" };
 }
 
 type Promised = Omit<Proved, "deals" | "ruled">;
@@ -95,7 +96,7 @@ async function promises(fields: Map<string, Field>, secret: Field): Promise<Prom
   if (commitment.text !== `sha256:${hex(await hashed(bytesOf(secret.text)))}`) throw new Wrong(commitment.line, { is: "commitment" });
   const version = whole(fields.get("deal"), 1);
   for (const name of version === 1 ? NEWER : []) if (fields.has(name)) throw new Wrong(fields.get(name)!.line, { is: "header" });
-  if (fields.has("laid") && !fields.has("practice")) throw new Wrong(fields.get("laid")!.line, { is: "header" });
+  if (fields.has("laid out") && !fields.has("practice")) throw new Wrong(fields.get("laid out")!.line, { is: "header" });
   const shares = bySeat(fields.get("shares"));
   if (version > 1) await kept(fields, shares);
   return {
@@ -104,7 +105,7 @@ async function promises(fields: Map<string, Field>, secret: Field): Promise<Prom
     voided: numbers(fields.get("voided")).map((seat) => seat - 1),
     takenBack: numbers(fields.get("taken back")).length,
     practice: fields.has("practice"),
-    laid: whole(fields.get("laid"), 0),
+    elsewhere: whole(fields.get("laid out"), 0),
   };
 }
 
@@ -120,7 +121,7 @@ async function kept(fields: Map<string, Field>, shares: string[]): Promise<void>
 
 /** How often chance decided, each time as the key says. */
 async function deals(lines: string[], first: number, fields: Map<string, Field>, proved: Promised, ruled: Proofs | null): Promise<number> {
-  const { version, laid } = proved;
+  const { version, elsewhere } = proved;
   const mac = await keyed(await keyOf(fields, proved));
   const takenBack = numbers(fields.get("taken back"));
   let [event, count] = [0, 0];
@@ -129,7 +130,7 @@ async function deals(lines: string[], first: number, fields: Map<string, Field>,
     const line = { line: at + 1, text: lines[at]!.trim() };
     if (PROOF.test(line.text)) proofs.push(line);
     if (!line.text || line.text.startsWith("#")) continue;
-    if (line.text.startsWith("*") && event >= laid) {
+    if (line.text.startsWith("*") && event >= elsewhere) {
       const times = takenBack.findLastIndex((place) => place <= event) + 1;
       const moment = version > 1 ? joined(eight(event), eight(times)) : eight(event);
       compare(line, await brought(proofs, event, new Numbers(mac, moment)));
@@ -144,10 +145,10 @@ async function deals(lines: string[], first: number, fields: Map<string, Field>,
 }
 
 /** The key that everybody at the table had a part in. */
-async function keyOf(fields: Map<string, Field>, { version, practice, laid, sharers }: Promised): Promise<Uint8Array<ArrayBuffer>> {
+async function keyOf(fields: Map<string, Field>, { version, practice, elsewhere, sharers }: Promised): Promise<Uint8Array<ArrayBuffer>> {
   const secret = bytesOf(fields.get("secret")!.text);
   if (version === 1 && !sharers.length) return secret;
-  const kind = `backroom deal ${version}${practice ? " practice" : ""}${laid ? ` from ${laid}` : ""}\0`;
+  const kind = `backroom deal ${version}${practice ? " practice" : ""}${elsewhere ? ` from ${elsewhere}` : ""}\0`;
   const shares = bySeat(fields.get("shares")).map((share) => `\n${share}`);
   return hashed(joined(text.encode(kind), secret, text.encode(shares.join(""))));
 }
@@ -158,7 +159,7 @@ async function brought(proofs: Field[], event: number, from: Numbers): Promise<s
   for (const { line, text } of proofs) {
     const [kind, named, ...words] = text.slice(2).split(/\s+/) as [string, string, ...string[]];
     if (named !== String(event)) throw new Wrong(line, { is: "event", named, event });
-    const drawn = kind === "pick" ? await picked(words, from) : kind === "roll" ? await rolled(words, from) : await dealt(words, from);
+    const drawn = await (kind === "pick" ? picked : kind === "deal" ? dealt : rolled)(words, from);
     if (!drawn) throw new Wrong(line, { is: "proof" });
     found.push(...drawn);
   }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from backroom.engine.game import Game
     from backroom.engine.match import Match
 
-PACT_KEYS: Final = ("deal", "practice", "laid", "commits", "shares", "voided", "taken back")
+PACT_KEYS: Final = ("deal", "practice", "laid out", "commits", "shares", "voided", "taken back")
 FIRST_LINE: Final = "backroom record 1"
 KEYS: Final = ("game", "rules", "edition", "seats", "names", "options", "seed", *PACT_KEYS, "commitment", "secret")
 NO_SHARE: Final = "-"
@@ -93,7 +93,7 @@ def pact_header(pact: Pact) -> list[str]:
     if pact.practice:
         lines.append(f"practice: {YES}")
     if pact.laid:
-        lines.append(f"laid: {pact.laid}")
+        lines.append(f"laid out: {pact.laid}")
     if pact.commits:
         lines.append(f"commits: {' | '.join(commit or NO_SHARE for commit in pact.commits)}")
     if pact.shares:
@@ -227,7 +227,7 @@ def read_pact(fields: dict[str, Field], seats: int) -> Pact:
         fitting(fields.get("voided"), lambda text: [numbers(deal, 1) for deal in text.split(" | ")]),
         fitting(fields.get("taken back"), lambda text: numbers(text, 0)),
         fitting(fields.get("practice"), checked_yes) or False,
-        fitting(fields.get("laid"), checked_laid) or 0,
+        fitting(fields.get("laid out"), checked_laid) or 0,
     )
     if present:
         fitting(Field(present[-1].line, ""), lambda _: pact.check(seats))

@@ -59,6 +59,7 @@ class Replay:
             "over": match.over,
             "winners": match.winners(),
             "scores": [score.json() for score in match.scores()],
+            "deeds": match.deeds() if match.over else [],
             "events": [
                 {"seat": actor, "text": " ".join(self.walk.told.get(event, []))}
                 for event, actor in enumerate(self.actors())
