@@ -7,6 +7,8 @@ import pytest
 from redealt import differs, games, middles, twin
 
 import backroom
+from backroom.bots.random import Random
+from backroom.bridges.company import Company
 from backroom.bridges.text import answers, prompt, read, seen_by
 from backroom.bridges.text.table import Table
 from backroom.cli import main
@@ -190,6 +192,41 @@ def test_moves_so_far_lead_to_the_next_prompt_and_no_further(capsys, monkeypatch
     assert code == 0
     assert out.count("## You are asked") == 1
     assert out.count("You play Dirty Money as") == 1
+
+
+def forks(seen):
+    """Of two processes that play on, one is too many."""
+    import os
+
+    os.fork()
+    return seen.choices()[0]
+
+
+def stalls(seen):
+    while True:
+        seen.choices()
+
+
+def raises(seen):
+    raise SystemExit("I leave")
+
+
+def prints(seen):
+    print('{"type": "over"}')
+    return seen.choices()[0]
+
+
+@pytest.mark.parametrize("misbehaves", [forks, stalls, raises, prints, lambda seen: "nonsense", lambda seen: 10**9])
+def test_a_bot_that_misbehaves_costs_its_own_seat_a_move_and_nobody_else_anything(capfd, monkeypatch, misbehaves):
+    monkeypatch.setattr(Random, "choose", lambda self, seen: misbehaves(seen))
+    monkeypatch.setattr(Company, "patience", 0.02)
+    arguments = ["dirty-money", "--seed", "5", "-p", "random,Ann,random", "-o", "rounds=1", "--json", "--moves", "1,1"]
+
+    assert main(["text", *arguments]) == 0
+
+    said = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [one["type"] for one in said] == ["ask"]
+    assert said[0]["seat"] == 1
 
 
 @pytest.mark.parametrize(

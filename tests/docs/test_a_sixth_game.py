@@ -55,6 +55,15 @@ def test_it_is_played_from_where_it_was_installed(folder):
     assert Path(done.stdout.strip()).is_relative_to(folder)
 
 
+def test_language_models_and_notebooks_have_it_too(folder):
+    text = run(folder, "-m", "backroom", "text", "short-straw", "--seed", "1", "--moves", "").stdout
+    code = "import backroom; print(backroom.game('short-straw').new(seed=1)._repr_html_())"
+
+    assert text.startswith("You play Short Straw as Seat 1")
+    assert "## You are asked" in text
+    assert run(folder, "-c", code).stdout.startswith("<svg")
+
+
 def test_what_the_package_forgets_keeps_it_off_the_shelf(source, tmp_path):
     """Without the lines on package data there are no rules, as the shelf says; the others can be played."""
     forgetful = tmp_path / "source"

@@ -55,9 +55,15 @@ def server(tools: Tools) -> Server[Any]:
 
     one_at_a_time = threading.Lock()
 
-    def answered(name: str, arguments: dict[str, Any]) -> tuple[str, bool]:
+    def waited_for(name: str, arguments: dict[str, Any]) -> tuple[str, bool]:
         with one_at_a_time:
             return answer(tools, name, arguments)
+
+    async def answered(name: str, arguments: dict[str, Any]) -> tuple[str, bool]:
+        """An online table may keep one waiting; bots here are asked by the main thread, which can be interrupted."""
+        if tools.online:
+            return await anyio.to_thread.run_sync(waited_for, name, arguments)
+        return answer(tools, name, arguments)
 
     async def list_tools(_: Any, __: Any) -> ListToolsResult:
         listed = [
@@ -67,7 +73,7 @@ def server(tools: Tools) -> Server[Any]:
         return types.ListToolsResult(tools=listed)
 
     async def call_tool(_: Any, params: CallToolRequestParams) -> CallToolResult:
-        text, failed = await anyio.to_thread.run_sync(answered, params.name, params.arguments or {})
+        text, failed = await answered(params.name, params.arguments or {})
         return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=failed)
 
     return Server(

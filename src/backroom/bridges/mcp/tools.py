@@ -214,13 +214,15 @@ def check(tool: Tool, arguments: dict[str, Any]) -> None:
         if not any(FITS[one](value) for one in ([types] if isinstance(types, str) else types)):
             wanted = types if isinstance(types, str) else " or ".join(types)
             raise BadInput(f"{name} of {tool.name} is of type {wanted}, not {str(value)[:QUOTED]!r}.")
+        if isinstance(value, str) and len(value) > LONGEST_ARGUMENT:
+            raise BadInput(f"{name} of {tool.name} has {len(value):,} letters, more than {LONGEST_ARGUMENT:,}.")
     for name in tool.needs:
         if name not in arguments:
             raise BadInput(f"{tool.name} needs its argument '{name}'.")
 
 
 FITS: Final[dict[str, Callable[[Any], bool]]] = {
-    "string": lambda value: isinstance(value, str) and len(value) <= LONGEST_ARGUMENT,
+    "string": lambda value: isinstance(value, str),
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "boolean": lambda value: isinstance(value, bool),
     "object": lambda value: isinstance(value, dict) and all(isinstance(one, (str, int)) for one in value.values()),
