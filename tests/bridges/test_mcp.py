@@ -122,6 +122,7 @@ def test_hostile_arguments_get_a_sentence_and_change_nothing():
             text, failed = await said(client, name, **arguments)
             assert failed, (name, arguments, text)
             assert text != FAULT, (name, arguments)
+            assert "cannot be read" not in text, "no file is looked for"
             assert len(text) < 900, "one sentence"
             for secret in (SECRET.hex(), "Traceback", "backroom/", "root:", "line "):
                 assert secret not in text

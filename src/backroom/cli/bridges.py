@@ -70,7 +70,7 @@ def is_bot(game: Game, name: str) -> bool:
 def new_match(game: Game, seats: int, arguments: argparse.Namespace, names: list[str] | None = None) -> Match:
     """Dealt from the seed; without one from a secret that nobody could guess."""
     secret = os.urandom(32) if arguments.seed is None else None
-    options: dict[str, Any] = dict(split_options(arguments.option))
+    options = game.checked_options(dict(split_options(arguments.option)))
     return game.new(seats, seed=arguments.seed, secret=secret, edition=arguments.edition, names=names, **options)
 
 

@@ -48,4 +48,5 @@ def dealt(game: Game, seats: int | None, options: dict[str, Any], seed: int | No
         raise BadInput(f"Seat {seat + 1} is not at a table of {number}.")
     names = [name if place == seat else f"Bot {place + 1}" for place in range(number)]
     secret = os.urandom(32) if seed is None else None
-    return game.new(number, seed=seed, secret=secret, names=names, **options)
+    chosen = game.checked_options(options)  # which refuses all that is none, such as an edition or a seed
+    return game.new(number, seed=seed, secret=secret, names=names, **chosen)
