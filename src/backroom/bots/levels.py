@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from backroom.bots.random import Random
 from backroom.bots.search.searcher import Searcher
 from backroom.engine.digits import is_number
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
+from backroom.engine.given import shown, text
 from backroom.engine.persona import EVEN, LEVELS, SECONDS
 from backroom.engine.seen import Bot
 
@@ -19,8 +20,9 @@ MOST_PLAYOUTS: Final = 1_000_000_000
 USED_BY_SEARCH: Final = 0.8  # of the time that there is; the rest is for everything else
 
 
-def bot_names(game: Game) -> list[str]:
+def bot_names(game: Any) -> list[str]:
     """Who can be asked to play this game."""
+    check_game(game)
     levels = LEVELS if "house" in game.bots() else ()
     return list(dict.fromkeys(["random", *game.bots(), *levels]))
 
@@ -32,8 +34,10 @@ def company(game: Game) -> list[str]:
     return names + [f"{level}-{temper}" for level in levels for temper in game.tempers()]
 
 
-def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
+def named_bot(game: Any, name: Any, seed: Any = 0) -> Bot:
     """A player by its name."""
+    check_game(game)
+    text(name, "The name of a bot")
     if name == "random":
         return Random(seed)
     if name in game.bots():
@@ -44,6 +48,11 @@ def named_bot(game: Game, name: str, seed: int = 0) -> Bot:
     if not known or (at and not is_effort(effort)):
         raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
     return player(game, level, temper or EVEN, effort, seed)
+
+
+def check_game(game: Any) -> None:
+    if not isinstance(game, Game):
+        raise BadInput(f"A bot plays a game, not {shown(game)}.")
 
 
 def is_effort(text: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.errors import BadInput
+from backroom.engine.given import shown
 from backroom.engine.pact import Pact, times_taken_back
 from backroom.engine.vecs import vec
 
@@ -89,7 +90,11 @@ class Rng(Dealer):
     c: i64
     count: i64
 
-    def __init__(self, seed: int, event: int = 0) -> None:
+    seed: int
+
+    def __init__(self, seed: Any, event: int = 0) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise BadInput(f"A seed is a whole number, not {shown(seed)}.")
         self.seed = seed
         self.a = self.b = self.c = 0
         self.count = COLD
@@ -137,11 +142,38 @@ class Rng(Dealer):
         other.count = self.count
         return other
 
+    def stream(self) -> list[int]:
+        """The seed, and where its stream stands."""
+        return [self.seed, self.a, self.b, self.c, self.count]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rng) and self.stream() == other.stream()
+
+    def __deepcopy__(self, memo: Any) -> Rng:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rng_at, (self.stream(),)
+
+    def __repr__(self) -> str:
+        return f"Rng({self.seed})"
+
+
+def rng_at(stream: list[int]) -> Rng:
+    """A generator from where its stream stands."""
+    rng = Rng(stream[0], NO_EVENT)
+    rng.a, rng.b, rng.c, rng.count = stream[1], stream[2], stream[3], stream[4]
+    return rng
+
 
 class Secret(Dealer):
     """The dealer of people's tables: HMAC-SHA-256 of a 256-bit secret and the players' shares, by event."""
 
-    def __init__(self, secret: bytes, event: int = 0, pact: Pact | None = None) -> None:
+    secret: bytes
+
+    def __init__(self, secret: Any, event: int = 0, pact: Pact | None = None) -> None:
+        if not isinstance(secret, bytes):
+            raise BadInput(f"A secret is 32 bytes, not a {type(secret).__name__}.")
         if len(secret) != 32:
             raise BadInput(f"A secret has 32 bytes, not {len(secret)}.")
         self.secret = secret
@@ -179,11 +211,34 @@ class Secret(Dealer):
         other.counter = self.counter
         return other
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Secret) and self.drawn() == other.drawn()
+
+    def drawn(self) -> tuple[Any, ...]:
+        """The key, and how much was drawn with it."""
+        return self.key, self.pact, self.event, self.counter
+
+    def __deepcopy__(self, memo: Any) -> Secret:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return secret_at, (self.secret, self.pact, self.event, self.counter)
+
+    def __repr__(self) -> str:
+        return f"<Secret {self.commitment()}>"
+
     def commitment(self) -> str:
         """What may be shown before the game is over, and before anybody commits to a share."""
         import hashlib
 
         return "sha256:" + hashlib.sha256(self.secret).hexdigest()
+
+
+def secret_at(secret: bytes, pact: Pact, event: bytes, counter: int) -> Secret:
+    """A keyed dealer from where it stands."""
+    dealer = Secret(secret, 0, pact)
+    dealer.event, dealer.counter = event, counter
+    return dealer
 
 
 def mixed(secret: bytes, pact: Pact) -> bytes:
@@ -210,5 +265,5 @@ def dealer_from(rng: Any) -> Dealer:
 def checked_seed(seed: Any) -> int:
     """The seed itself, if it is one."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1}, not {seed!r}.")
+        raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}.")
     return seed

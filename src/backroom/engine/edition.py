@@ -6,13 +6,14 @@ import os
 from typing import Any, Final
 
 from backroom.engine.errors import BadEdition
+from backroom.engine.value import Value
 
 LONGEST_NAME: Final = 60
 LONGEST_TEXT: Final = 500  # of what is printed on a card
 SIGNS: Final = "._-"
 
 
-class Edition:
+class Edition(Value):
     """The text of an edition, what it says, and the hash it is known by."""
 
     def __init__(self, id: str, text: str, shipped: bool) -> None:
@@ -23,6 +24,12 @@ class Edition:
         self.shipped = shipped
         self.data = parsed(id, text)
         self.hash = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+    def told(self) -> tuple[Any, ...]:
+        return self.id, self.text, self.shipped
+
+    def __repr__(self) -> str:
+        return f"Edition({self.id!r}, {self.hash})"
 
 
 def checked_name(id: str) -> str:

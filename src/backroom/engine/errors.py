@@ -8,6 +8,19 @@ from typing import Any
 class BadInput(ValueError):
     """Something was asked for that does not exist or does not fit."""
 
+    def told(self) -> tuple[Any, ...]:
+        """What its constructor took."""
+        return self.args
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.told()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.told() == other.told()
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
 
 class Illegal(BadInput):
     """A move that the options do not offer."""
@@ -16,6 +29,9 @@ class Illegal(BadInput):
         super().__init__(f"{sentence} ({rule})" if rule else sentence)
         self.sentence = sentence
         self.rule = rule
+
+    def told(self) -> tuple[Any, ...]:
+        return self.sentence, self.rule
 
 
 class Endless(BadInput):
@@ -29,6 +45,9 @@ class Endless(BadInput):
         self.rule = rule
         self.step = step
 
+    def told(self) -> tuple[Any, ...]:
+        return self.sentence, self.rule, self.step
+
 
 class BadEdition(BadInput):
     """An edition that a game cannot be played with; names the key that is wrong."""
@@ -40,6 +59,10 @@ class BadRecord(BadInput):
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(f"line {line}: {sentence}" if line else sentence)
         self.line = line
+        self.sentence = sentence
+
+    def told(self) -> tuple[Any, ...]:
+        return self.line, self.sentence
 
 
 class NothingToVerify(BadInput):

@@ -12,6 +12,7 @@ from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
+from backroom.engine.given import shown, text
 from backroom.engine.howto import Howto, read_howto
 from backroom.engine.insight import Insight
 from backroom.engine.match import Match
@@ -72,7 +73,7 @@ class Setting:
             value = int(value) if isinstance(value, str) and is_number(value) else value
             fits = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
         if not fits:
-            raise BadInput(f"Option '{self.name}' is {self.range()}, not {value!r}.")
+            raise BadInput(f"Option '{self.name}' is {self.range()}, not {shown(value)}.")
         return value
 
     def text(self, value: Any) -> str:
@@ -218,22 +219,34 @@ class Game:
         """The board of an edition as a sheet of SVG, if the game is played on one."""
         return None
 
-    # What the engine makes of it.
+    # What the engine makes of it. A game never changes, so a copy is the game itself.
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game_in, (type(self).__module__, self.id)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
 
     def new(
         self,
         seats: Any = None,
         seed: Any = None,
-        edition: str | os.PathLike[str] | Edition = "standard",
-        secret: bytes | None = None,
-        names: list[str] | None = None,
-        shares: list[str] | None = None,
+        edition: Any = "standard",
+        secret: Any = None,
+        names: Any = None,
+        shares: Any = None,
         **options: Any,
     ) -> Match:
         """A match. With a seed or a secret the dealer resolves chance; without, chance is yours to play.
 
         Shares, one a seat, are what the players add to a secret, so that nobody alone decides what is dealt.
-        Seats and seed are checked here rather than by their types: compiled code would turn True into 1.
+        All is checked here rather than by types: compiled code would turn True into 1 and answer with TypeErrors.
         """
         number = self.checked_seats(seats)
         chosen = self.checked_options(options)
@@ -247,7 +260,7 @@ class Game:
         match.begin()
         return match
 
-    def dealer(self, seed: Any, secret: bytes | None, shares: list[str]) -> Dealer | None:
+    def dealer(self, seed: Any, secret: Any, shares: list[str]) -> Dealer | None:
         if seed is not None and secret is not None:
             raise BadInput("A match has a seed or a secret, not both.")
         if secret is not None:
@@ -259,7 +272,7 @@ class Game:
     def checked_seats(self, seats: Any) -> int:
         number = self.fewest if seats is None else seats
         if isinstance(number, bool) or not isinstance(number, int) or not self.fewest <= number <= self.most:
-            raise BadInput(f"{self.title} is for {self.players()}, not {number!r}.")
+            raise BadInput(f"{self.title} is for {self.players()}, not {shown(number)}.")
         return number
 
     def players(self) -> str:
@@ -268,8 +281,10 @@ class Game:
             return f"{self.fewest} player{'s' if self.fewest > 1 else ''}"
         return f"{self.fewest}–{self.most} players"
 
-    def checked_options(self, options: dict[str, Any]) -> dict[str, Any]:
+    def checked_options(self, options: Any) -> dict[str, Any]:
         """Every setting with its value; the default where none is given."""
+        if not isinstance(options, dict):
+            raise BadInput(f"Options are a dict of names and values, not {shown(options)}.")
         known = {setting.name: setting for setting in self.settings}
         for name in options:
             if name not in known:
@@ -282,10 +297,12 @@ class Game:
         files = os.listdir(os.path.join(self.folder, "editions"))
         return sorted(file.removesuffix(".toml") for file in files if file.endswith(".toml"))
 
-    def edition(self, edition: str | os.PathLike[str] | Edition) -> Edition:
+    def edition(self, edition: Any) -> Edition:
         """A shipped edition by its name, or one from a file."""
         if isinstance(edition, Edition):
             return edition
+        if not isinstance(edition, (str, os.PathLike)):
+            raise BadEdition(f"An edition is named, or the path of a .toml file, not {shown(edition)}.")
         if not isinstance(edition, str) or edition.endswith(".toml"):
             return edition_from_file(os.fspath(edition))
         if edition not in self.shipped:
@@ -349,7 +366,17 @@ class Game:
             return None
         return read_howto(self.read("howto.toml"))
 
-    def read(self, name: str) -> str:
+    def read(self, name: Any) -> str:
         """A text from the game's folder."""
-        with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+        with open(os.path.join(self.folder, text(name, "A file of the game's folder")), encoding="utf-8") as file:
             return file.read()
+
+
+def game_in(module: str, id: str) -> Game:
+    """The game of this id that stands in a module under whatever name."""
+    from importlib import import_module
+
+    for thing in vars(import_module(module)).values():
+        if isinstance(thing, Game) and thing.id == id:
+            return thing
+    raise BadInput(f"There is no game '{id}' in {module}: a game that is pickled stands there under a name.")

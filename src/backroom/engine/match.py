@@ -10,7 +10,9 @@ from mypy_extensions import i64, mypyc_attr, u8
 from backroom.engine.dealer import NO_EVENT, Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Endless, Illegal
+from backroom.engine.given import seat_of, shown, text, whole_number, whole_numbers
 from backroom.engine.happening import Happening, Observer
+from backroom.engine.keeping import content, kept_edition, restore, same
 from backroom.engine.names import checked_names
 from backroom.engine.pact import Pact
 from backroom.engine.playback import Event
@@ -28,7 +30,6 @@ from backroom.engine.words import Explanation, Line, Option, Question, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
-    from backroom.engine.policy import Cut, Policy
 
 
 @mypyc_attr(free_list_len=1)
@@ -63,6 +64,23 @@ class Match:
         self.kept_space: Space | None = None
         self.kept_tensors: Tensors | None = None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and same(self, other)
+
+    def __deepcopy__(self, memo: Any) -> Match:
+        return self.clone()
+
+    def __copy__(self) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return kept_match, (content(self),)
+
+    def __repr__(self) -> str:
+        turn = "over" if self.over else "chance to decide" if self.seat == CHANCE else f"seat {self.seat} to act"
+        kind = "" if self.dreamer is None else f", imagined by seat {self.dreamer}"
+        return f"<Match of {self.game.id}: {self.seats} seats, {len(self.log)} events, {turn}{kind}>"
+
     # Whose turn it is.
 
     @property
@@ -86,7 +104,8 @@ class Match:
         actor = self.state.actor()
         return self.reader(actor if actor >= 0 else None)
 
-    def reader(self, seat: int | None) -> Reader:
+    def reader(self, seat: Any) -> Reader:
+        self.check_seat(seat)
         return Reader(seat, self.names)
 
     def question(self) -> Question:
@@ -101,9 +120,17 @@ class Match:
 
     def options(self) -> list[Option]:
         """What may be chosen, for people too."""
-        return [self.option(choice) for choice in self.choices()]
+        return [self.told_of(choice) for choice in self.choices()]
 
-    def option(self, choice: int) -> Option:
+    def option(self, choice: Any) -> Option:
+        self.step()
+        number = whole_number(choice, "A choice")
+        if not self.offers(number):
+            raise self.refused(str(number))
+        return self.told_of(number)
+
+    def told_of(self, choice: int) -> Option:
+        """One of the choices, as people are told of it."""
         step = self.step()
         wording = self.game.wording(step)
         table = self.state
@@ -132,9 +159,9 @@ class Match:
         """The size of the action space, the same for all matches with these seats, options and edition."""
         return self.space().size
 
-    def action(self, choice: int) -> int:
+    def action(self, choice: Any) -> int:
         """The number of a choice in the action space."""
-        return self.space().action(self.step(), choice)
+        return self.space().action(self.step(), whole_number(choice, "A choice"))
 
     def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""
@@ -158,39 +185,49 @@ class Match:
         wanted: Any = move.choice if isinstance(move, Option) else move
         if isinstance(wanted, str):
             return self.parsed(wanted)
-        if not isinstance(wanted, bool) and isinstance(wanted, int) and self.allows(wanted):
+        if not isinstance(wanted, bool) and isinstance(wanted, int) and self.offers(wanted):
             return wanted
-        raise self.refused(str(wanted))
+        raise self.refused(wanted_text(wanted))
 
-    def allows(self, choice: int) -> bool:
+    def allows(self, choice: Any) -> bool:
         """Whether a number is among the choices."""
-        return abs(choice) < MOST_CHOICES and choice in self.state.choices()
+        return self.offers(whole_number(choice, "A choice"))
 
-    def parsed(self, text: str) -> int:
+    def offers(self, choice: int) -> bool:
+        return abs(choice) < MOST_CHOICES and len(self.state.stack) > 0 and choice in self.state.choices()
+
+    def parsed(self, said: Any) -> int:
         """The option list is the only parser."""
         step = self.step()
         wording = self.game.wording(step)
-        wanted = " ".join(text.lower().split())
+        wanted = " ".join(text(said, "A move").lower().split())
         for choice in self.choices():
             if wording.text(self.state, step, choice) == wanted:
                 return choice
         raise self.refused(wanted)
 
-    def refused(self, tried: str) -> Illegal:
+    def refused(self, said: Any) -> Illegal:
         """Why something is not possible here, and by which rule."""
+        tried = text(said, "What is tried")
         step = self.step()
         wording = self.game.wording(step)
         rule = wording.cited(self.state, step, tried) or rule_of(wording)
         return Illegal(wording.refuse(self.state, step, tried) if tried else "Nothing was chosen.", rule)
 
-    def push(self, choice: int) -> None:
+    def push(self, choice: Any) -> None:
         """Play a choice that is known to be possible."""
-        self.occur(self.state.stack[-1], [choice], vec[i64]([choice]))
+        number = choice if type(choice) is int else whole_number(choice, "A choice")
+        if len(self.state.stack) == 0:
+            raise Illegal("The match is over.")
+        self.occur(self.state.stack[-1], [number], vec[i64]([number]))
         self.deal()
 
-    def happen(self, outcomes: list[int]) -> None:
+    def happen(self, outcomes: Any) -> None:
         """Log an event and let it happen, then let the dealer deal."""
-        self.occur(self.state.stack[-1], outcomes, row_of(outcomes))
+        numbers = whole_numbers(outcomes, "Outcomes")
+        if len(numbers) == 0:
+            raise BadInput("An event has at least one outcome.")
+        self.occur(self.step(), numbers, row_of(numbers))
         self.deal()
 
     def occur(self, step: Step, logged: list[int], outcomes: vec[i64]) -> None:
@@ -235,10 +272,9 @@ class Match:
         except Endless as error:
             raise self.given_up(error) from None
 
-    def playout_by(self, policies: list[Policy], rng: Any, cut: Cut | None = None) -> Match:
+    def playout_by(self, policies: Any, rng: Any, cut: Any = None) -> Match:
         """A copy that a policy for each seat has played to its end or to a cut, without a log, for speed."""
-        if len(policies) != self.seats:
-            raise BadInput(f"{self.seats} seats need a policy each, not {len(policies)}.")
+        check_policies(policies, self.seats, cut)
         dealer = dealer_from(rng)
         other = self.bare(None)
         other.dreamer = NOBODY if self.dreamer is None else self.dreamer
@@ -252,7 +288,7 @@ class Match:
 
     # What is seen and told.
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Any) -> dict[str, Any]:
         """What a seat (None: a spectator) sees, ready for JSON."""
         self.check_seat(seat)
         actor = self.state.actor()
@@ -267,7 +303,7 @@ class Match:
         view.update(self.game.view(self.state, self.reader(seat)))
         return view
 
-    def own(self, seat: int) -> dict[str, Any] | None:
+    def own(self, seat: Any) -> dict[str, Any] | None:
         """What a seat sees otherwise than a spectator, where the game says so: whole areas and facts."""
         self.check_seat(seat)
         own = self.game.own(self.state, self.reader(seat))
@@ -277,7 +313,7 @@ class Match:
         """What can be seen at this table: the declaration of the game."""
         return self.game.sight_of(self.edition, self.seats, self.settings)
 
-    def tensor(self, seat: int | None, buffer: Any = None) -> Any:
+    def tensor(self, seat: Any, buffer: Any = None) -> Any:
         """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new array."""
         self.check_seat(seat)
         tensors = self.tensors()
@@ -292,24 +328,27 @@ class Match:
         """What each number of a tensor means."""
         return self.tensors().observation.index()
 
-    def explain(self, seat: int | None, piece: str) -> Explanation:
+    def explain(self, seat: Any, piece: Any) -> Explanation:
         """What a piece in view is and does, and why it cannot be used now, where the seat is asked and it cannot."""
-        shown = found_piece(self.view(seat), piece)
-        return Explanation(self.game.explain(self.state, shown, self.reader(seat)), self.why_not(seat, piece))
+        found = found_piece(self.view(seat), text(piece, "The id of a piece"))
+        return Explanation(self.game.explain(self.state, found, self.reader(seat)), self.why_not(seat, piece))
 
-    def why_not(self, seat: int | None, piece: str) -> str:
+    def why_not(self, seat: Any, piece: Any) -> str:
         """The sentence with which touching this piece would be refused; nothing where it would not."""
+        self.check_seat(seat)
         if seat is None or self.seat != seat:
             return ""
         step = self.step()
         wording = self.game.wording(step)
-        tried = wording.tried(self.state, step, piece)
+        tried = wording.tried(self.state, step, text(piece, "The id of a piece"))
         if not tried or any(wording.text(self.state, step, choice) == tried for choice in self.choices()):
             return ""
         return str(self.refused(tried))
 
-    def idle(self, view: dict[str, Any] | None = None) -> dict[str, str]:
+    def idle(self, view: Any = None) -> dict[str, str]:
         """Which pieces in view whoever is asked cannot use now, each with why in a few words."""
+        if view is not None and (not isinstance(view, dict) or "areas" not in view):
+            raise BadInput(f"A view is what match.view(seat) gives, not {shown(view)}.")
         step = self.step()
         wording = self.game.wording(step)
         if not wording.has_idle():
@@ -324,31 +363,34 @@ class Match:
                     idle[piece["id"]] = why
         return idle
 
-    def happenings(self, seat: int | None, since: int = 0) -> list[Happening]:
+    def happenings(self, seat: Any, since: Any = 0) -> list[Happening]:
         """All that happened, or its part from an event on, as a seat (None: a spectator) saw it."""
         self.check_story(seat)
+        first = whole_number(since, "The number of an event")
         if self.dream is not None:
             raise BadInput("An imagined match tells what happened as a story only.")
         observers = self.observers = {} if self.observers is None else self.observers
-        if seat not in observers or observers[seat].first > since:
-            observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), since)
-        return observers[seat].read(self.log, since)
+        if seat not in observers or observers[seat].first > first:
+            observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), first)
+        return observers[seat].read(self.log, first)
 
-    def check_story(self, seat: int | None) -> None:
+    def check_story(self, seat: Any) -> None:
         self.check_seat(seat)
         if self.dreamer is not None and (self.dream is None or seat != self.dreamer):
             raise BadInput(
                 "An imagined match tells a story only to its own seat, after imagine(seat, rng, story=True)."
             )
 
-    def story(self, seat: int | None, since: int = 0) -> list[Line]:
+    def story(self, seat: Any, since: Any = 0) -> list[Line]:
         """The log, or its part from an event on, as a seat (None: a spectator) may read it."""
         self.check_story(seat)
-        told = [line for line in self.dream.told if line.event >= since] if self.dream is not None else []
-        return told + self.narrator_for(seat).read(seat, self.log, since)
+        first = whole_number(since, "The number of an event")
+        told = [line for line in self.dream.told if line.event >= first] if self.dream is not None else []
+        return told + self.narrator_for(seat).read(seat, self.log, first)
 
-    def narrator_for(self, seat: int | None) -> Narrator:
+    def narrator_for(self, seat: Any) -> Narrator:
         """Whoever has read before goes on reading where they stopped."""
+        self.check_seat(seat)
         if self.narrator is None:
             self.narrator = Narrator(self.game, self.beginning(), self.names)
         if seat not in self.narrator.lines:
@@ -395,18 +437,21 @@ class Match:
         other.dream = self.dream
         return other
 
-    def imagine(self, seat: int, rng: Any, story: bool = False) -> Match:
+    def imagine(self, seat: Any, rng: Any, story: Any = False) -> Match:
         """A match that this seat cannot tell from the true one, with a fresh dealer and no true log."""
-        if not 0 <= seat < self.seats:
-            raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
+        number = seat_of(seat, self.seats)
         dealer = dealer_from(rng)
         other = self.bare(None)
-        other.state = self.game.imagine(self.state, seat, dealer)
+        other.state = self.game.imagine(self.state, number, dealer)
         other.dealer = Rng(dealer.below(SEEDS_BELOW), NO_EVENT)
-        other.dreamer = seat
+        other.dreamer = number
         if story:
-            other.dream = Dream(self.story(seat), other.state.clone())
+            other.begin_dream(self.story(number), other.state.clone())
         return other
+
+    def begin_dream(self, told: list[Line], since: State) -> None:
+        """What was told before, and the table then."""
+        self.dream = Dream(told, since)
 
     def bare(self, dealer: Dealer | None) -> Match:
         """The same game, seats and options, without a table."""
@@ -415,9 +460,12 @@ class Match:
         other.kept_tensors = self.kept_tensors
         return other
 
-    def rename(self, seat: int, name: str) -> None:
+    def rename(self, seat: Any, name: Any) -> None:
         """A seat has another name, also in what was told before."""
-        self.names = checked_names([name if n == seat else old for n, old in enumerate(self.names)], self.seats)
+        number = seat_of(seat, self.seats)
+        self.names = checked_names(
+            [text(name, "A name") if n == number else old for n, old in enumerate(self.names)], self.seats
+        )
         self.forget_readers()
 
     def forget_readers(self) -> None:
@@ -442,9 +490,9 @@ class Match:
             asked = self.question().text
         return drawn(self.view(seat), self.sight().json(), self.game.title, "It is over." if self.over else asked)
 
-    def check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadInput(f"Seat {seat} is not at this table of {self.seats}.")
+    def check_seat(self, seat: Any) -> None:
+        if seat is not None:
+            seat_of(seat, self.seats)
 
 
 class Dream:
@@ -453,6 +501,29 @@ class Dream:
     def __init__(self, told: list[Line], since: State) -> None:
         self.told = told
         self.since = since
+
+
+def kept_match(told: dict[str, Any]) -> Match:
+    """A match from what pickle kept of it."""
+    fresh = Match(told["game"], kept_edition(told), told["seats"], told["settings"], told["dealer"], told["names"])
+    return restore(fresh, told)
+
+
+def check_policies(policies: Any, seats: int, cut: Any) -> None:
+    """A policy for each seat, and what cuts a playout short."""
+    from backroom.engine.policy import Cut, Policy
+
+    if not isinstance(policies, list) or not all(isinstance(policy, Policy) for policy in policies):
+        raise BadInput(f"Playouts need a list with a policy for each seat, not {shown(policies)}.")
+    if len(policies) != seats:
+        raise BadInput(f"{seats} seats need a policy each, not {len(policies)}.")
+    if cut is not None and not isinstance(cut, Cut):
+        raise BadInput(f"A playout is cut short by a Cut, not by {shown(cut)}.")
+
+
+def wanted_text(wanted: Any) -> str:
+    """What somebody tried who gave neither a text nor an option nor a number of one."""
+    return str(wanted) if isinstance(wanted, int) and abs(wanted) < MOST_CHOICES else shown(wanted)
 
 
 SEEDS_BELOW: Final = 1 << 31

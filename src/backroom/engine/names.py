@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from backroom.engine.errors import BadInput
+from backroom.engine.given import texts
 from backroom.engine.letters import printable
 
 
-def checked_names(names: list[str] | None, seats: int) -> list[str]:
+def checked_names(given: Any, seats: int) -> list[str]:
     """A name for every seat, fit to stand on one line of a record."""
-    if names is None:
+    if given is None:
         return [f"Seat {seat + 1}" for seat in range(seats)]
+    names = texts(given, "Names")
     if len(names) != seats:
         raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
     for name in names:

@@ -8,9 +8,11 @@ a key of its own, so that no record can hide it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from backroom.engine.errors import BadInput
+from backroom.engine.given import texts
+from backroom.engine.value import Value
 
 NEWEST: Final = 2
 HEX: Final = "0123456789abcdef"
@@ -18,7 +20,7 @@ LONGEST_SHARE: Final = 128
 HASH_DIGITS: Final = 64
 
 
-class Pact:
+class Pact(Value):
     """The agreement behind one deal; a seat that added nothing has an empty share and an empty commitment."""
 
     def __init__(
@@ -38,6 +40,9 @@ class Pact:
         self.taken_back = taken_back or []  # of each decision that was taken back: the event it was
         self.practice = practice  # whether also what chance had shown could be taken back
         self.laid = laid  # how many events were laid out from another match's record before this one went on from there
+
+    def told(self) -> tuple[Any, ...]:
+        return self.version, self.commits, self.shares, self.voided, self.taken_back, self.practice
 
     def check(self, seats: int) -> None:
         """Refuse what cannot be: every share fits its commitment, and whoever voided a deal has none."""
@@ -85,10 +90,11 @@ def times_taken_back(taken_back: list[int], event: int) -> int:
     return 0
 
 
-def checked_shares(shares: list[str] | None, seats: int) -> list[str]:
+def checked_shares(given: Any, seats: int) -> list[str]:
     """One share a seat, empty where a seat added none; nothing at all if nobody did."""
-    if shares is None:
+    if given is None:
         return []
+    shares = texts(given, "Shares")
     if len(shares) != seats:
         raise BadInput(f"{seats} seats need {seats} shares, not {len(shares)}.")
     for share in shares:

@@ -19,6 +19,12 @@ class Event:
         self.step = step
         self.outcomes = outcomes
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.outcomes == other.outcomes and self.step == other.step
+
+    def __hash__(self) -> int:
+        return hash((self.step, tuple(self.outcomes)))
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Event, (self.step, self.outcomes)
 

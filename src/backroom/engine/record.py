@@ -9,6 +9,7 @@ from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, plain_name
 from backroom.engine.errors import BadInput, BadRecord, Illegal
+from backroom.engine.given import shown
 from backroom.engine.names import checked_names
 from backroom.engine.pact import NEWEST, Pact, checked_commits, checked_shares
 from backroom.engine.playback import Playback
@@ -112,9 +113,11 @@ def event_line(game: Game, table: Any, step: Step, outcomes: list[int]) -> str:
     return " ".join([who, *[wording.text(table, step, outcome) for outcome in outcomes]])
 
 
-def replayed(text: str, find: Callable[[str], Game]) -> Match:
+def replayed(record: Any, find: Callable[[str], Game]) -> Match:
     """The match of a record, played again with every check."""
-    lines = text.split("\n")
+    if not isinstance(record, str):
+        raise BadRecord(0, f"A record is a text, not {shown(record)}.")
+    lines = record.split("\n")
     if lines[0].strip() != FIRST_LINE:
         raise BadRecord(1, f"a record begins with '{FIRST_LINE}'.")
     fields, first = read_header(lines)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from backroom.engine.value import Value
 
-class Score:
+
+class Score(Value):
     """How a seat stands: its place (1 is best), its points (None: it has no score), a note on how they came about, and
     the rank they give, in a game that has ranks."""
 
@@ -20,5 +22,9 @@ class Score:
         told = {"seat": self.seat, "place": self.place, "points": self.points, "note": self.note}
         return {**told, "rank": self.rank} if self.rank else told
 
+    def told(self) -> tuple[Any, ...]:
+        return self.seat, self.place, self.points, self.note, self.rank
+
     def __repr__(self) -> str:
-        return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r})"
+        rank = f", rank={self.rank!r}" if self.rank else ""
+        return f"Score(seat={self.seat}, place={self.place}, points={self.points}, note={self.note!r}{rank})"

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Rng, dealer_from
 from backroom.engine.errors import BadInput
+from backroom.engine.given import shown
 from backroom.engine.match import Match
 from backroom.engine.state import State
 from backroom.engine.words import Line, Option, Question
@@ -16,9 +17,27 @@ from backroom.engine.words import Line, Option, Question
 class Seen:
     """A seat's knowledge, held as an imagined match: what is hidden is not in here, so it cannot be found."""
 
-    def __init__(self, match: Match, seat: int, seed: int = 0, story: bool = True) -> None:
+    seat: int
+    match: Match
+
+    def __init__(self, match: Any, seat: Any, seed: Any = 0, story: Any = True, again: Any = False) -> None:
+        if not isinstance(match, Match):
+            raise BadInput(f"A seat sees a match, not {shown(match)}.")
+        known = again and match.dreamer == seat
+        self.match = match if known else match.imagine(seat, Rng(seed, len(match.log)), story)
         self.seat = seat
-        self.match = match.imagine(seat, Rng(seed, len(match.log)), story)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seen) and self.seat == other.seat and self.match == other.match
+
+    def __deepcopy__(self, memo: Any) -> Seen:
+        return seen_again(self.match.clone(), self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return seen_again, (self.match, self.seat)
+
+    def __repr__(self) -> str:
+        return f"<What seat {self.seat} sees of {self.match!r}>"
 
     def view(self) -> dict[str, Any]:
         return self.match.view(self.seat)
@@ -52,7 +71,7 @@ class Seen:
 class Bot:
     """A player: one method. `reads_story` says whether it wants the story, which takes time to tell."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: Any = 0) -> None:
         self.rng = Rng(seed)
         self.reads_story = False
 
@@ -64,31 +83,45 @@ class Bot:
         return False
 
 
-def ask(bot: Bot, match: Match, seed: int = 0) -> int:
+def ask(bot: Any, match: Any, seed: Any = 0) -> int:
     """What a bot does at its turn; refused like anybody's move if it is not possible."""
-    return match.checked(bot.choose(Seen(match, seat_to_act(match), seed, bot.reads_story)))
+    seat = seat_to_act(match, bot)
+    return checked_answer(match, bot.choose(Seen(match, seat, seed, getattr(bot, "reads_story", False))))
 
 
-def ask_safely(bot: Bot, match: Match, seed: int = 0) -> int:
+def checked_answer(match: Match, answer: Any) -> int:
+    """A bot's answer as a choice; whole numbers of other makes, NumPy's for one, count as such."""
+    if not isinstance(answer, (int, str, Option)) and hasattr(answer, "__index__"):
+        return match.checked(int(answer))
+    return match.checked(answer)
+
+
+def ask_safely(bot: Any, match: Any, seed: Any = 0) -> int:
     """The same of a bot that may fail: then chance chooses, by this seed, and the log says which bot it was and why."""
-    seat = seat_to_act(match)
+    seat = seat_to_act(match, bot)
     seen = Seen(match, seat, seed, getattr(bot, "reads_story", False))
     try:
-        return match.checked(bot.choose(seen))
+        return checked_answer(match, bot.choose(seen))
     except (Exception, SystemExit) as error:
         name_in_log(bot, match.game.id, seat, error)
         choices = match.choices()
-        return choices[Rng(seed, len(match.log)).below(len(choices))]
+        chance: int = Rng(seed, len(match.log)).below(len(choices))
+        return int(choices[chance])
 
 
-def seat_to_act(match: Match) -> int:
+def seat_to_act(match: Any, bot: Any) -> int:
+    """Whose turn it is, for a bot."""
+    if not isinstance(match, Match):
+        raise BadInput(f"A bot is asked at a match, not at {shown(match)}.")
+    if not callable(getattr(bot, "choose", None)) or isinstance(bot, type):
+        raise BadInput(f"A bot has a method choose(seen), which {shown(bot)} has not.")
     seat = match.seat
     if seat is None or seat < 0:
         raise BadInput("No seat is to act.")
     return seat
 
 
-def name_in_log(bot: Bot, game: str, seat: int, error: BaseException) -> None:
+def name_in_log(bot: Any, game: str, seat: int, error: BaseException) -> None:
     """Say which bot failed, and where; once for each way in which it does."""
     from logging import getLogger
 
@@ -101,9 +134,7 @@ def name_in_log(bot: Bot, game: str, seat: int, error: BaseException) -> None:
 
 def seen_again(imagined: Match, seat: int) -> Seen:
     """What a seat knows, from an imagined match that came from another process."""
-    seen = Seen(imagined, seat, 0, False)
-    seen.match = imagined
-    return seen
+    return Seen(imagined, seat, 0, False, True)
 
 
 _SAID: Final[set[str]] = set()

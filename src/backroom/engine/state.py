@@ -128,6 +128,9 @@ class State:
                 raise endless(step, LONGEST_PLAYOUT)
         return decisions
 
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.clone()
+
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (type(self), {name: getattr(self, name) for name in fields(type(self))})
 

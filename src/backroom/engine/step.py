@@ -74,6 +74,12 @@ class Step:
         values = [getattr(self, name) for name in parameters(type(self))]
         return type(self).__name__, *[value.facts() if isinstance(value, Step) else value for value in values]
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
     def __repr__(self) -> str:
         name, *values = self.facts()
         return f"{name}({', '.join(map(repr, values))})"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from backroom.engine.errors import BadInput
+from backroom.engine.given import shown
 from backroom.engine.observation import Observation
 from backroom.engine.vecs import vec
 
@@ -49,6 +50,8 @@ class Tensors:
     def into(self, match: Match, seat: int | None, buffer: Any) -> Any:
         """Fill the beginning of a buffer: doubles are copied at once, other numbers one by one."""
         size = self.size
+        if not hasattr(buffer, "__len__") or not hasattr(buffer, "__setitem__") or isinstance(buffer, dict):
+            raise BadInput(f"A buffer is an array or a list of numbers to write into, not {shown(buffer)}.")
         if len(buffer) < size:
             raise BadInput(f"The buffer has room for {len(buffer)} numbers, and this table has {size}.")
         numbers = memoryview(self.of(match, seat))

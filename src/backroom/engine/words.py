@@ -7,11 +7,12 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.step import PASS
+from backroom.engine.value import Value
 
 TERMS: Final = ("act", "amount", "unit", "step", "price", "price_unit", "chance", "risk", "makes", "loses", "usual")
 
 
-class Terms:
+class Terms(Value):
     """What an option comes to, as data, so that nobody has to read it from a label.
 
     `act` is what is done, in a word that the game uses for it everywhere; an `amount` has a unit, and the step between
@@ -61,8 +62,15 @@ class Terms:
                 told[name] = value
         return told
 
+    def told(self) -> tuple[Any, ...]:
+        most = (self.act, self.amount, self.unit, self.step, self.price, self.price_unit, self.chance, self.risk)
+        return *most, self.makes, self.loses, self.usual
 
-class Option:
+    def __repr__(self) -> str:
+        return f"Terms({', '.join([f'{name}={value!r}' for name, value in self.json().items()])})"
+
+
+class Option(Value):
     """One thing that may be chosen, for people and for programs."""
 
     def __init__(self, choice: int, text: str, label: str, pieces: list[str], terms: Terms | None = None) -> None:
@@ -78,11 +86,14 @@ class Option:
             told["terms"] = self.terms.json()
         return told
 
+    def told(self) -> tuple[Any, ...]:
+        return self.choice, self.text, self.label, self.pieces, self.terms
+
     def __repr__(self) -> str:
         return f"Option({self.choice}, {self.text!r}, {self.label!r}, {self.pieces})"
 
 
-class Explanation:
+class Explanation(Value):
     """What a piece is and does, and why it cannot be used now."""
 
     def __init__(self, text: str, why_not: str) -> None:
@@ -92,11 +103,11 @@ class Explanation:
     def json(self) -> dict[str, Any]:
         return {"text": self.text, "why_not": self.why_not}
 
-    def __repr__(self) -> str:
-        return f"Explanation({self.text!r}, {self.why_not!r})"
+    def told(self) -> tuple[Any, ...]:
+        return self.text, self.why_not
 
 
-class Question:
+class Question(Value):
     """What is asked, the rule it comes from, and whether passing is all that can be answered."""
 
     def __init__(self, text: str, rule: str, passes: bool = False) -> None:
@@ -104,17 +115,23 @@ class Question:
         self.rule = rule
         self.passes = passes
 
+    def told(self) -> tuple[Any, ...]:
+        return self.text, self.rule, self.passes
+
     def __repr__(self) -> str:
         return f"Question({self.text!r}, {self.rule!r})"
 
 
-class Line:
+class Line(Value):
     """One line of a story, the number of the event it tells of, and the seat that it is about, if it is about one."""
 
     def __init__(self, event: int, text: str, who: int | None = None) -> None:
         self.event = event
         self.text = text
         self.who = who
+
+    def told(self) -> tuple[Any, ...]:
+        return self.event, self.text, self.who
 
     def __repr__(self) -> str:
         return f"Line({self.event}, {self.text!r})"

@@ -7,6 +7,7 @@ from typing import Any
 
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
+from backroom.engine.given import shown
 from backroom.engine.sight import Sight
 
 ENTRY_POINTS = "backroom.games"
@@ -19,8 +20,10 @@ def games() -> list[str]:
     return sorted({*_ours(), *[id for id in _theirs() if _works(id)]})
 
 
-def game(id: str) -> Game:
+def game(id: Any) -> Game:
     """One game, taken off the shelf."""
+    if not isinstance(id, str):
+        raise BadInput(f"A game is named by a text such as 'dirty-money', not {shown(id)}.")
     if id not in _opened:
         _opened[id] = _open(id)
     return _opened[id]
