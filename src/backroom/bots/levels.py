@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from backroom.bots.own.brought import own_bot, own_names
 from backroom.bots.random import Random
 from backroom.bots.search.searcher import Searcher
 from backroom.engine.digits import is_number
@@ -24,7 +25,7 @@ def bot_names(game: Any) -> list[str]:
     """Who can be asked to play this game."""
     check_game(game)
     levels = LEVELS if "house" in game.bots() else ()
-    return list(dict.fromkeys(["random", *game.bots(), *levels]))
+    return list(dict.fromkeys(["random", *game.bots(), *levels, *own_names(game)]))
 
 
 def company(game: Game) -> list[str]:
@@ -38,10 +39,14 @@ def named_bot(game: Any, name: Any, seed: Any = 0) -> Bot:
     """A player by its name."""
     check_game(game)
     text(name, "The name of a bot")
+    own = own_bot(name)
+    if own is not None:
+        return own.player(game, seed)
     if name == "random":
         return Random(seed)
     if name in game.bots():
-        return game.bots()[name](seed)
+        bot: Bot = game.bots()[name](seed)
+        return bot
     character, at, effort = name.partition("@")
     level, dash, temper = character.partition("-")
     known = level in bot_names(game) and level in LEVELS and (not dash or temper in game.tempers())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from backroom.cli.parsing import (
     add_table_options,
     add_verb,
+    bots_called,
     check_workers,
     number,
     print_json,
@@ -53,7 +54,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     from backroom.lab.progress import Progress
 
     game = on_the_shelf(arguments.game)
-    series = series_of(game, arguments, arguments.bots.split(","))
+    series = series_of(game, arguments, bots_called(arguments.bots))
     check_workers(arguments.workers)
     check_blocks(arguments.blocks)
     if arguments.picture and not arguments.picture.parent.is_dir():
@@ -152,7 +153,8 @@ def field_of(game: Game, arguments: argparse.Namespace) -> Field:
     from backroom.lab.field import Field
     from backroom.lab.players import check_player
 
-    bots = [name.strip() for name in arguments.bots.split(",")]
+    bots = bots_called(arguments.bots)
+    (arguments.against,) = bots_called(arguments.against)[:1]
     for name in [*bots, arguments.against]:
         check_player(game, name)
     if arguments.seats is None:
@@ -187,7 +189,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     from backroom.lab.progress import Progress
 
     game = on_the_shelf(arguments.game)
-    series = series_of(game, arguments, [arguments.first, arguments.second])
+    series = series_of(game, arguments, [bots_called(arguments.first)[0], bots_called(arguments.second)[0]])
     check_workers(arguments.workers)
     progress = Progress(arguments.most, game.title)
     duel = compare(series, arguments.most, arguments.margin / 100, arguments.workers, progress)

@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from backroom.cli.parsing import add_table_options, add_verb, check_workers, print_json, split_options, whole_number
+from backroom.cli.parsing import (
+    add_table_options,
+    add_verb,
+    bots_called,
+    check_workers,
+    print_json,
+    split_options,
+    whole_number,
+)
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 
@@ -49,7 +57,7 @@ def bots_for(game: Any, bots: str | None, seats: int | None) -> list[str]:
     """One bot a seat: as listed, or the best sensible one everywhere."""
     if bots is None:
         return ["house" if "house" in game.bots() else "random"] * game.checked_seats(seats)
-    names = [name.strip() for name in bots.split(",")]
+    names = bots_called(bots)
     if seats is not None and seats != len(names):
         raise BadInput(f"{len(names)} bots are named for {seats} seats.")
     return names
@@ -78,7 +86,7 @@ def run_bound(arguments: argparse.Namespace) -> int:
     game = on_the_shelf(arguments.game)
     question = Question(
         game=game.id,
-        bot=arguments.bot or strongest(game),
+        bot=bots_called(arguments.bot)[0] if arguments.bot else strongest(game),
         seeds=arguments.seeds,
         seed=arguments.seed,
         edition=arguments.edition,

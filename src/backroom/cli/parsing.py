@@ -56,6 +56,13 @@ def split_options(pairs: list[str]) -> dict[str, str]:
     return {name.replace("-", "_"): value for name, _, value in (pair.partition("=") for pair in pairs)}
 
 
+def bots_called(text: str) -> list[str]:
+    """The bots of a list such as 'house,mine.py:Patient'; those of somebody's own are brought here and now."""
+    from backroom.bots import brought
+
+    return [brought(name.strip()) for name in text.split(",")]
+
+
 def check_workers(workers: int | None) -> None:
     if workers is not None and workers < 1:
         raise BadInput(f"At least 1 worker is needed, not {workers}.")

@@ -85,7 +85,8 @@ class Bot:
 
 def ask(bot: Any, match: Any, seed: Any = 0) -> int:
     """What a bot does at its turn; refused like anybody's move if it is not possible."""
-    seat = seat_to_act(match, bot)
+    check_bot(bot)
+    seat = seat_to_act(match)
     return checked_answer(match, bot.choose(Seen(match, seat, seed, getattr(bot, "reads_story", False))))
 
 
@@ -98,7 +99,8 @@ def checked_answer(match: Match, answer: Any) -> int:
 
 def ask_safely(bot: Any, match: Any, seed: Any = 0) -> int:
     """The same of a bot that may fail: then chance chooses, by this seed, and the log says which bot it was and why."""
-    seat = seat_to_act(match, bot)
+    check_bot(bot)
+    seat = seat_to_act(match)
     seen = Seen(match, seat, seed, getattr(bot, "reads_story", False))
     try:
         return checked_answer(match, bot.choose(seen))
@@ -109,12 +111,14 @@ def ask_safely(bot: Any, match: Any, seed: Any = 0) -> int:
         return int(choices[chance])
 
 
-def seat_to_act(match: Any, bot: Any) -> int:
-    """Whose turn it is, for a bot."""
-    if not isinstance(match, Match):
-        raise BadInput(f"A bot is asked at a match, not at {shown(match)}.")
+def check_bot(bot: Any) -> None:
     if not callable(getattr(bot, "choose", None)) or isinstance(bot, type):
         raise BadInput(f"A bot has a method choose(seen), which {shown(bot)} has not.")
+
+
+def seat_to_act(match: Any) -> int:
+    if not isinstance(match, Match):
+        raise BadInput(f"A bot is asked at a match, not at {shown(match)}.")
     seat = match.seat
     if seat is None or seat < 0:
         raise BadInput("No seat is to act.")
@@ -126,10 +130,13 @@ def name_in_log(bot: Any, game: str, seat: int, error: BaseException) -> None:
     from logging import getLogger
 
     kind: Any = type(bot)
-    said = f"{kind.__module__}.{kind.__name__} fails at {game}: {type(error).__name__}: {error}"
+    called = getattr(bot, "called", "")
+    who = called or f"{kind.__module__}.{kind.__name__}"
+    said = f"{who} fails at {game}: {error}" if called else f"{who} fails at {game}: {type(error).__name__}: {error}"
     if said not in _SAID:
         _SAID.add(said)
-        getLogger("backroom").warning("The bot %s. Seat %d is played at random.", said, seat, exc_info=error)
+        trace = None if called else error  # a guarded bot says itself where it was
+        getLogger("backroom").warning("The bot %s. Seat %d is played at random.", said, seat, exc_info=trace)
 
 
 def seen_again(imagined: Match, seat: int) -> Seen:

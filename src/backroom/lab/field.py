@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from backroom.engine.seen import ask
+from backroom.bots import own_bot
+from backroom.engine.seen import ask_safely
 from backroom.games import game as on_the_shelf
 from backroom.lab.ladder.page import aligned, seats
 from backroom.lab.ladder.saved import Saved
 from backroom.lab.ladder.series import Series
 from backroom.lab.ladder.standing import Standing, play_ladder, standings
+from backroom.lab.patience import Patience
 from backroom.lab.players import SEEING, player
+from backroom.lab.workers import in_order
 
 TIMED_MATCHES = 2
 HEADINGS = ("bot", "wins", "95%", "× fair", "95%", "ms")
@@ -80,29 +83,37 @@ def tried(
 ) -> Trial:
     """One bot against the field."""
     series = field.series_of(bot)
-    saved = None if folder is None else Saved(folder / f"{bot}.jsonl", series)
+    saved = None if folder is None else Saved(folder / f"{file_name(bot)}.jsonl", series)
     if saved is not None:
         saved.resume()
     played = play_ladder(series, blocks, workers, saved, progress)
     standing = next(one for one in standings(series, played) if one.name == bot)
-    return Trial(bot, standing, len(played), cost(series, bot))
+    timed = list(in_order(cost, series, range(TIMED_MATCHES), 1))
+    return Trial(bot, standing, len(played), 1000 * sum(spent for spent, _ in timed) / max(1, sum(n for _, n in timed)))
 
 
-def cost(series: Series, bot: str) -> float:
-    """CPU milliseconds of a decision between at least two choices, the mean over a few matches."""
+def file_name(bot: str) -> str:
+    """A bot of somebody's own by its title and the hash of its file, wherever that lies."""
+    own = own_bot(bot)
+    return bot if own is None else f"{own.title}-{own.hash[7:19]}"
+
+
+def cost(series: Series, number: int) -> tuple[float, int]:
+    """CPU seconds that a series' first bot takes in one match, and for how many decisions between at least two."""
     spent, decisions = 0.0, 0
     game = on_the_shelf(series.game)
-    for number in range(TIMED_MATCHES):
-        match = game.new(series.seats, seed=number, edition=series.edition, **series.options)
-        bots = [player(match, name, number) for name in [bot, *[series.bots[-1]] * (series.seats - 1)]]
+    match = game.new(series.seats, seed=number, edition=series.edition, **series.options)
+    bots = [player(match, name, number) for name in [series.bots[0], *[series.bots[-1]] * (series.seats - 1)]]
+    with Patience() as patience:
         while match.seat is not None:
             began = time.process_time()
-            choice = ask(bots[match.seat], match)
+            choice = ask_safely(bots[match.seat], match, patience.decisions)
+            patience.decisions += 1
             if match.seat == 0 and len(match.choices()) > 1:
                 spent += time.process_time() - began
                 decisions += 1
             match.push(choice)
-    return 1000 * spent / max(1, decisions)
+    return spent, decisions
 
 
 def with_way(trials: Sequence[Trial], alone: bool) -> list[Trial]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from backroom.bots import own_bot
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 from backroom.lab.ladder.series import Block, Contest, Series
@@ -25,9 +26,15 @@ def header_of(series: Series) -> dict[str, Any]:
         "edition": game.edition(series.edition).hash,
         "options": game.checked_options(series.options),
         "seats": series.seats,
-        "bots": list(series.bots),
+        "bots": [identity(name) for name in series.bots],
         "seed": series.seed,
     }
+
+
+def identity(name: str) -> str:
+    """What a bot is known by: one of somebody's own by its title and the hash of its file, wherever that lies."""
+    own = own_bot(name)
+    return name if own is None else f"{own.title} {own.hash}"
 
 
 class Saved:

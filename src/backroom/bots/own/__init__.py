@@ -1,0 +1,1 @@
+"""Bots that somebody wrote: from a file or a package, and what keeps them from harming anybody."""
