@@ -56,11 +56,11 @@ def split_options(pairs: list[str]) -> dict[str, str]:
     return {name.replace("-", "_"): value for name, _, value in (pair.partition("=") for pair in pairs)}
 
 
-def bots_called(text: str) -> list[str]:
+def bots_called(text: str, at_table: bool = False) -> list[str]:
     """The bots of a list such as 'house,mine.py:Patient'; those of somebody's own are brought here and now."""
     from backroom.bots import brought
 
-    return [brought(name.strip()) for name in text.split(",")]
+    return [brought(name.strip(), at_table) for name in text.split(",")]
 
 
 def check_workers(workers: int | None) -> None:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from backroom.cli.parsing import add_table_options, add_verb, split_options
+from backroom.cli.parsing import add_table_options, add_verb, bots_called, split_options
 from backroom.games import games
 
 
@@ -15,6 +15,7 @@ def add_play(verbs: Any) -> None:
     verb.add_argument("game", nargs="?", help="which game (default: dirty-money, or that of the resumed match)")
     add_table_options(verb)
     verb.add_argument("--players", "-p", help="who sits where, e.g. Ann,Bob,house,random (default: you and house bots)")
+    verb.add_argument("--bots", "-b", help="who plays besides you, e.g. casual,mine.py:Patient")
     which = verb.add_mutually_exclusive_group()
     which.add_argument(
         "--resume", nargs="?", const="", metavar="FILE", help="go on with the match that was left, or with a saved one"
@@ -30,7 +31,10 @@ def add_play(verbs: Any) -> None:
 def run_play(arguments: argparse.Namespace) -> int:
     from backroom.terminal import PlayOptions, play
 
-    players = [name.strip() for name in arguments.players.split(",")] if arguments.players else []
+    bots = bots_called(arguments.bots, at_table=True) if arguments.bots else []
+    players = bots_called(arguments.players, at_table=True) if arguments.players else []
+    if bots and arguments.resume is None:  # a match that goes on only has to be told where its bots are
+        players = [*(players or ["You"]), *bots]
     game, file = named_match(arguments.game, arguments.resume)
     return play(
         PlayOptions(

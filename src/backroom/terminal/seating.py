@@ -1,11 +1,18 @@
-"""Who sits where. A bot is named after its level and its seat, so a record's names tell who plays."""
+"""Who sits where. A bot is named after its level and its seat, so a record's names tell who plays.
+
+One of somebody's own, such as 'Patient-bot-2', has to be brought again before its match goes on: a record loads nothing.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
-from backroom.bots import bot_names, company, named_bot
+from backroom.bots import bot_names, company, named_bot, own_bot
+from backroom.bots.own.apart import Apart
 from backroom.engine import BadInput, Bot, Game, Match, Rng
+
+OWN: Final = "-bot"
 
 
 def seat_count(game: Game, seats: int | None, players: list[str]) -> int:
@@ -28,9 +35,13 @@ def usual_bot(game: Game) -> str:
 
 def seat_name(game: Game, seat: int, player: str) -> str:
     name = player.strip()
+    own = own_bot(name)
+    if own is not None:
+        own.check(game)
+        return f"{name}{OWN}-{seat + 1}"
     if name.lower() in company(game):
         return f"{name.lower()}-{seat + 1}"
-    if looks_like_bot(game, name):
+    if looks_like_bot(game, name) or own_title(name):
         raise BadInput(f"'{name}' is what a bot would be called; a person needs another name.")
     return name
 
@@ -41,12 +52,33 @@ def looks_like_bot(game: Game, name: str) -> str:
     return found.group(1) if found and found.group(1) in company(game) else ""
 
 
+def own_title(name: str) -> str:
+    """The bot of somebody's own that a name such as 'Patient-bot-2' stands for, or nothing."""
+    found = re.fullmatch(rf"(.+){OWN}-[0-9]+", name)
+    return found.group(1) if found else ""
+
+
+def own_at(game: Game, name: str, seed: int) -> Apart | None:
+    """The bot of somebody's own that sits under this name, in a process of its own."""
+    title = own_title(name)
+    if not title:
+        return None
+    own = own_bot(title)
+    if own is None:
+        raise BadInput(f"{name} is a bot of somebody's own, which has to be brought: --bots FILE.py:{title}.")
+    own.check(game)
+    return Apart(own, game, seed)
+
+
 def seated_bots(match: Match) -> dict[int, Bot]:
     """The bots at the table, by seat."""
     bots: dict[int, Bot] = {}
     for seat, name in enumerate(match.names):
+        own = own_at(match.game, name, bot_seed(match, seat))
         level = looks_like_bot(match.game, name)
-        if level:
+        if own is not None:
+            bots[seat] = own
+        elif level:
             bots[seat] = named_bot(match.game, level, bot_seed(match, seat))
     return bots
 

@@ -10,7 +10,8 @@ from shlex import quote
 from shutil import which
 from tempfile import gettempdir
 
-from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask_safely
+from backroom.bots.own.apart import Apart
+from backroom.engine import BadInput, Bot, Illegal, Match, Option, ask, ask_safely
 from backroom.terminal.amounts import run_of
 from backroom.terminal.autosave import Keeper
 from backroom.terminal.drawing import drawn
@@ -56,6 +57,7 @@ class Session:
         self.shared = len(self.people) > 1
         self.signals = Signals(hiding=self.shared)
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self.failures: set[str] = set()  # of bots, that were told
         self.told: dict[int | None, int] = {}
         self.answers = {seat: Answers() for seat in self.people}
 
@@ -70,6 +72,9 @@ class Session:
                 return ended.code
             finally:
                 self.keeper.close()
+                for bot in self.bots.values():
+                    if isinstance(bot, Apart):
+                        bot.close()
         return 0
 
     def play(self) -> None:
@@ -108,10 +113,25 @@ class Session:
         """Its numbers belong to the place in the match, so a resumed match goes on as it would have, also where the bot
         had decided and nobody has saved it yet."""
         bot.rng.turn_to(len(self.match.log))
-        self.match.push(ask_safely(bot, self.match))
+        self.match.push(self.answer_of(bot))
         if not self.shared:
             self.news(self.at_screen)
             self.screen.rest()
+
+    def answer_of(self, bot: Bot) -> int:
+        """Its choice; where somebody's own bot fails, that is said once, and chance decides."""
+        if not isinstance(bot, Apart):
+            return ask_safely(bot, self.match)
+        bot.event = len(self.match.log)
+        try:
+            return ask(bot, self.match)
+        except BadInput as error:
+            said = f"{bot.called} fails and is played at random: {error}"
+            if said not in self.failures:
+                self.screen.tell(said, role="bad")
+            self.failures.add(said)
+            choices = self.match.choices()
+            return choices[bot.rng.below(len(choices))]
 
     def save(self) -> None:
         """What people decided is on the disk before anything else happens."""

@@ -62,7 +62,7 @@ class Apart(Bot):
             self.close()
             why = f"no answer in {self.seconds:g} s" if waited else "its process ended without an answer"
             raise BotFailed(f"{why} ({os.path.basename(self.own.file)})") from None
-        except BaseException:
+        except BaseException:  # the person interrupts
             self.close()
             raise
         finally:

@@ -40,10 +40,13 @@ class OwnBot:
     def plays(self, game: Game) -> bool:
         return not self.games or game.id in self.games
 
-    def player(self, game: Game, seed: int) -> Bot:
-        """One for a match, guarded: it is made when it is first asked."""
+    def check(self, game: Game) -> None:
         if not self.plays(game):
             raise BadInput(f"{self.name} does not play {game.title}; it plays: {', '.join(self.games)}.")
+
+    def player(self, game: Game, seed: int) -> Bot:
+        """One for a match, guarded: it is made when it is first asked."""
+        self.check(game)
         if self.kind is None:
             raise BadInput(f"{self.name} only plays where bots think.")
         return Guarded(self.name, self.file, self.made, seed, self.reads_story)
