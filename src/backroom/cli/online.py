@@ -19,6 +19,7 @@ def add_serve_options(verb: argparse.ArgumentParser) -> None:
         "--proxied", action="store_true", default=None, help="behind a proxy of yours: believe X-Forwarded-For"
     )
     verb.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    verb.add_argument("--bots", metavar="LIST", help="bots of your own that can be given a seat, e.g. mine.py:Patient")
     verb.add_argument("--bot-pause", type=number, metavar="SECONDS", help="how long bots pretend to think")
 
 
@@ -32,6 +33,7 @@ def run_serve(arguments: argparse.Namespace) -> int:
         workers=arguments.workers,
         site=arguments.site,
         proxied=arguments.proxied,
+        bots=arguments.bots,
         bot_pause=arguments.bot_pause,
     )
     return serve(settings, browser=not arguments.no_browser)

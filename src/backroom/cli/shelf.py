@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from backroom.bots import bot_names
+from backroom.bots import bot_names, brought, own_bot
 from backroom.cli.parsing import add_verb, print_json, write_text
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
@@ -20,6 +20,7 @@ def add_games(verbs: Any) -> None:
 
 def run_games(arguments: argparse.Namespace) -> int:
     shelf = [on_the_shelf(id) for id in games()]
+    theirs, broken = bots_of_packages()
     if arguments.json:
         print_json([described(game) for game in shelf])
         return 0
@@ -28,7 +29,30 @@ def run_games(arguments: argparse.Namespace) -> int:
         print(f"{'':<20} {game.blurb}")
         for setting in game.settings:
             print(f"{'':<20} -o {setting.name}={setting.text(setting.default)}: {setting.label} ({setting.range()})")
+    if theirs or broken:
+        print("\nBots of other packages")
+    for name in theirs:
+        known = own_bot(name)
+        assert known is not None
+        print(f"{name + ':':<20} plays {', '.join(known.games) or 'all games'}")
+    for sentence in broken:
+        print(sentence)
     return 0
+
+
+def bots_of_packages() -> tuple[list[str], list[str]]:
+    """The bots that other packages announce, brought, and why others of them cannot be had."""
+    from backroom.bots.own.brought import entry_points
+
+    names: list[str] = []
+    broken: list[str] = []
+    for name in sorted(entry_points()):
+        try:
+            if own_bot(brought(name)) is not None:
+                names.append(name)
+        except BadInput as error:
+            broken.append(f"{name}: {error}")
+    return names, broken
 
 
 def described(game: Any) -> dict[str, Any]:

@@ -25,6 +25,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     synchronous: str = "full"  # SQLite: "full" survives a power cut, "off" is for measuring
     secure: bool = False  # behind TLS: cookies are Secure
     site: str = ""  # the address people type, where it is not the server's own; passkeys belong to it
+    bots: str = ""  # of the operator's own, e.g. "mine.py:Patient,shark"
     thinkers: int = 2
     think_seconds: float = 10.0
     analysis_seconds: float = 6.0  # of one core for looking back on a match; 0: not at all

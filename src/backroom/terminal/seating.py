@@ -1,6 +1,6 @@
 """Who sits where. A bot is named after its level and its seat, so a record's names tell who plays.
 
-One of somebody's own, such as 'Patient-bot-2', has to be brought again before its match goes on: a record loads nothing.
+One of somebody's own, such as 'Patient-bot-2', is brought again before its match goes on: a record loads nothing.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import threading
 from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
-from backroom.bots.own.brought import OwnBot, from_file, from_package, is_file, unpacked
+from backroom.bots.own.brought import OwnBot, from_file, from_package, is_file, know, unpacked
 from backroom.bots.own.errors import BotFailed
 from backroom.bots.own.guard import Guarded, limit_memory
 from backroom.engine.errors import BadInput
@@ -118,6 +118,9 @@ def received(pipe: Any) -> bytes:
     return data
 
 
+_LOOKED_AT: Final[dict[str, OwnBot]] = {}
+
+
 # In the other process.
 
 
@@ -167,6 +170,14 @@ def own_pipes() -> tuple[BinaryIO, BinaryIO]:
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     return questions, answers
+
+
+def at_tables(specs: str) -> None:
+    """The operator's bots can be given seats from now on; none of their code runs in this process."""
+    for spec in [one.strip() for one in specs.split(",") if one.strip()]:
+        if spec not in _LOOKED_AT:
+            _LOOKED_AT[spec] = looked_at(spec)
+        know(_LOOKED_AT[spec])
 
 
 def looked_at(spec: str) -> OwnBot:

@@ -7,6 +7,11 @@ from typing import Final
 import msgspec
 
 LONGEST_NUMBER: Final = 32
+FAILED: Final = b"!"  # before the sentence that says why there is no answer
+
+
+class Unanswered(ValueError):
+    """A bot of the operator's own failed where that harms nobody; its worker can be asked again."""
 
 
 class Suggestion(msgspec.Struct):
@@ -27,7 +32,9 @@ class Answer(msgspec.Struct, array_like=True):
 
 
 def read_answer(text: bytes) -> Suggestion:
-    """A plain number, or advice as JSON."""
+    """A plain number, or advice as JSON, or why there is none."""
+    if text.startswith(FAILED):
+        raise Unanswered(text[len(FAILED) :].decode(errors="replace"))
     if not text.startswith(b"["):
         if len(text) > LONGEST_NUMBER:
             raise ValueError("its answer is too long")

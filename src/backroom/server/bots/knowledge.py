@@ -8,7 +8,7 @@ import pickle
 from dataclasses import dataclass
 from typing import Any
 
-from backroom.bots import hurry, named_bot
+from backroom.bots import hurry, named_bot, own_bot
 from backroom.engine.dealer import Rng
 from backroom.engine.edition import Edition
 from backroom.engine.game import Game
@@ -23,7 +23,8 @@ BOX = "box"
 
 def packed(match: Match, seat: int, level: str, seed: int, for_person: bool = False) -> bytes:
     """Everything that a bot of this level needs to choose for this seat, or to advise the person there."""
-    reads_story = named_bot(match.game, level, seed).reads_story
+    own = own_bot(level)
+    reads_story = named_bot(match.game, level, seed).reads_story if own is None else own.reads_story
     imagined = Seen(match, seat, seed, reads_story).match
     edition = match.edition
     dealer = imagined.dealer

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Hashable
 from typing import Final
 
+from backroom.bots import own_bot
 from backroom.bots.advice import ADVISER
+from backroom.bots.own.brought import OwnBot
 from backroom.engine.dealer import Rng
 from backroom.engine.errors import BadInput
 from backroom.engine.match import Match
-from backroom.server.bots.answers import Suggestion, read_answer
+from backroom.server.bots.answers import Suggestion, Unanswered, read_answer
 from backroom.server.bots.fair_queue import FairQueue
 from backroom.server.bots.knowledge import packed
 from backroom.server.bots.worker import FAILURES, Worker
@@ -87,7 +89,7 @@ class ThinkerPool:
             question = packed(match, seat, level, seed, for_person)
             if len(choices) == 1:
                 return Suggestion(choices[0])
-            answer = await self.in_turn(question, choices, id(match) if table is None else table)
+            answer = await self.in_turn(question, choices, own_bot(level), id(match) if table is None else table)
             if answer is not None:
                 return answer
         except BadInput:
@@ -100,49 +102,63 @@ class ThinkerPool:
 
     def reason(self, error: Exception) -> str:
         """Why a bot has no answer, in words."""
+        if isinstance(error, Unanswered):
+            return str(error)
         if isinstance(error, TimeoutError):
             return f"no answer in {self.seconds:g} s"
         if isinstance(error, EOFError):
             return "its process ended without an answer"
         return f"{type(error).__name__}: {error}"
 
-    async def in_turn(self, question: bytes, choices: list[int], table: Hashable) -> Suggestion | None:
+    async def in_turn(
+        self, question: bytes, choices: list[int], own: OwnBot | None, table: Hashable
+    ) -> Suggestion | None:
         """A worker's answer, or None where the pool has closed."""
         await self.queue.take(table)
         try:
-            return await self.answered(question, choices) if self.open else None
+            return await self.answered(question, choices, own) if self.open else None
         finally:
             self.queue.give()
 
-    async def answered(self, question: bytes, choices: list[int]) -> Suggestion:
+    async def answered(self, question: bytes, choices: list[int], own: OwnBot | None) -> Suggestion:
         """Put one question to one worker; only a worker that answers properly is used again."""
-        worker = self.idle_worker() or await self.started()
+        worker = self.idle_worker(own) or await self.started(own)
         self.busy.add(worker)
         try:
             answer = read_answer(await worker.ask(question, self.seconds))
             for choice in answer.choices():
                 if choice not in choices:
                     raise ValueError(f"{choice} is not among the choices")
+        except Unanswered:
+            self.rest(worker)
+            raise
         except BaseException:
             self.retire(worker)
             raise
         finally:
             self.busy.discard(worker)
-        self.idle.append(worker)
+        self.rest(worker)
         return answer
 
-    async def started(self) -> Worker:
+    def rest(self, worker: Worker) -> None:
+        """It waits for the next question; of those for the same bot of the operator's own, one is enough."""
+        if worker.own is not None and any(other.own is worker.own for other in self.idle):
+            self.retire(worker)
+        else:
+            self.idle.append(worker)
+
+    async def started(self, own: OwnBot | None = None) -> Worker:
         """A new worker; it is stopped again if the pool has closed in the meantime."""
-        worker = await Worker.started(self.command)
+        worker = await Worker.started(self.command, own=own)
         if not self.open:
             await worker.stop()
             raise RuntimeError("the pool is closed")
         return worker
 
-    def idle_worker(self) -> Worker | None:
-        """An idle worker that is still alive."""
-        while self.idle:
-            worker = self.idle.pop()
+    def idle_worker(self, own: OwnBot | None) -> Worker | None:
+        """An idle worker that is still alive: for a bot of the operator's own one that is never asked for another."""
+        for worker in [one for one in reversed(self.idle) if one.own is own]:
+            self.idle.remove(worker)
             if worker.alive:
                 return worker
             self.retire(worker)

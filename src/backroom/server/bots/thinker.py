@@ -16,6 +16,7 @@ from backroom.server.bots.knowledge import Request, unpacked
 LENGTH: Final = struct.Struct(">I")
 LIMIT: Final = struct.Struct(">d")
 READY: Final = b"ready"
+OWN: Final = "own"  # for bots of the operator's own
 NICENESS: Final = 5
 PATIENCE: Final = 2.0
 LONGEST_REASON: Final = 1000
@@ -30,13 +31,38 @@ def main() -> None:
         taken = game(id)
         taken.opened(taken.edition("standard"))
     send(answers, READY)
-    while True:
-        header = questions.read(LENGTH.size + LIMIT.size)
-        if len(header) < LENGTH.size + LIMIT.size:
-            return
-        size: int = LENGTH.unpack_from(header)[0]
-        seconds: float = LIMIT.unpack_from(header, LENGTH.size)[0]
-        answer(questions.read(size), seconds, answers)
+    if OWN in sys.argv[1:]:
+        answer_apart(questions, answers)
+        return
+    asked = received(questions)
+    while asked is not None:
+        answer(*asked, answers)
+        asked = received(questions)
+
+
+def received(questions: BinaryIO) -> tuple[bytes, float] | None:
+    """A question and how long its answer may take; None where nobody asks any more."""
+    header = questions.read(LENGTH.size + LIMIT.size)
+    if len(header) < LENGTH.size + LIMIT.size:
+        return None
+    size: int = LENGTH.unpack_from(header)[0]
+    seconds: float = LIMIT.unpack_from(header, LENGTH.size)[0]
+    return questions.read(size), seconds
+
+
+def answer_apart(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Let a bot of the operator's own choose, each time in a process that ends with its answer."""
+    from backroom.server.bots.apart import chosen_apart, loaded
+
+    parcel = received(questions)
+    if parcel is None:
+        return
+    failure = loaded(parcel[0])
+    send(answers, failure or READY)
+    asked = None if failure else received(questions)
+    while asked is not None:
+        send(answers, chosen_apart(*asked, (questions, answers)))
+        asked = received(questions)
 
 
 def answer(question: bytes, seconds: float, answers: BinaryIO) -> None:

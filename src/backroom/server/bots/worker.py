@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Final
 
-from backroom.server.bots.thinker import LENGTH, LIMIT, READY
+from backroom.bots.own.brought import OwnBot
+from backroom.server.bots.answers import FAILED
+from backroom.server.bots.thinker import LENGTH, LIMIT, OWN, READY
 
 LONGEST_ANSWER: Final = 8000
 SECONDS_TO_START: Final = 30.0
@@ -17,14 +20,19 @@ FAILURES: Final = (OSError, EOFError, ValueError, RuntimeError)
 class Worker:
     """A process that answers one question at a time. Its answers are numbers and text, and are never unpickled."""
 
-    def __init__(self, process: Process, longest: int = LONGEST_ANSWER) -> None:
+    def __init__(self, process: Process, longest: int = LONGEST_ANSWER, own: OwnBot | None = None) -> None:
         self.process = process
         self.longest = longest
+        self.own = own  # the only bot that it is asked for, where that is one of the operator's own
         self.ready = False
 
     @classmethod
-    async def started(cls, command: tuple[str, ...], longest: int = LONGEST_ANSWER) -> Worker:
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE), longest)
+    async def started(
+        cls, command: tuple[str, ...], longest: int = LONGEST_ANSWER, own: OwnBot | None = None
+    ) -> Worker:
+        alone = [] if own is None else [OWN]
+        process = await asyncio.create_subprocess_exec(*command, *alone, stdin=PIPE, stdout=PIPE)
+        return cls(process, longest, own)
 
     @property
     def alive(self) -> bool:
@@ -39,6 +47,10 @@ class Worker:
     async def wait_until_ready(self) -> None:
         if await self.read_answer() != READY:
             raise ValueError("it does not say that it is ready")
+        if self.own is not None:
+            loaded = await self.exchange(pickle.dumps(self.own.parcel()), SECONDS_TO_START)
+            if loaded != READY:
+                raise ValueError(loaded.removeprefix(FAILED).decode(errors="replace"))
         self.ready = True
 
     async def exchange(self, question: bytes, seconds: float) -> bytes:

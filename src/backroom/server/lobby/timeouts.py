@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from backroom.server.clock import now
 from backroom.server.lobby.live_table import LiveTable, later
+from backroom.server.log.events import Replaced
 from backroom.server.refusals import Refusal
-from backroom.server.tables.conduct import may_take, usual_level
+from backroom.server.tables.conduct import is_here, may_take, usual_level
 from backroom.server.tables.dealing import late_event
 from backroom.server.tables.state import DEALING, RUNNING
 from backroom.server.tables.table import Decision, Table
@@ -73,6 +74,9 @@ class Timeouts:
         level = table.seats[seat].level or usual_level(table)
         own = True
         try:
+            if not is_here(table, level):
+                await self.replace(live, seat, level)
+                return
             choice = await self.lobby.thinkers.think(table.match, seat, level, table.bot_seed(), table.id)
             if by == "clock":
                 await self.lobby.pulse()
@@ -92,6 +96,14 @@ class Timeouts:
             own = False
         live.turn = None
         self.schedule(live, own)
+
+    async def replace(self, live: LiveTable, seat: int, level: str) -> None:
+        """The usual bot takes the place of one that has gone; then it is its turn."""
+        async with live.lock:
+            live.turn = None
+            await self.lobby.recovery.ready(live)
+            if live.table.seats[seat].level == level:
+                await self.lobby.append(live, Replaced(seat, usual_level(live.table)))
 
     # Dealing.
 

@@ -53,6 +53,13 @@ class Invited(Struct, tag_field="event", tag="invited"):
     name: str
 
 
+class Replaced(Struct, tag_field="event", tag="replaced"):
+    """The bot that plays here is not on this server any more; one of another level does from now on."""
+
+    seat: int
+    level: str
+
+
 class Stood(Struct, tag_field="event", tag="stood", omit_defaults=True):
     """A person leaves, or is `lost` because the connection is: before the match the seat becomes free, later it is kept
     for them."""
@@ -188,6 +195,7 @@ TableEvent = (
     | Renamed
     | Removed
     | Invited
+    | Replaced
     | Stood
     | Returned
     | Dealing

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 import uvicorn
 
+from backroom.bots.own.apart import at_tables
 from backroom.engine import BadInput
 from backroom.server.log.migrations import migrate
 from backroom.server.network.http import HttpProtocol
@@ -32,6 +33,7 @@ def serve(settings: Settings, browser: bool) -> int:
     """Run until stopped; gives the exit code."""
     if settings.workers > 1 and is_sqlite(settings.database):
         raise BadInput("Several workers need PostgreSQL: set BACKROOM_DATABASE=postgresql://…")
+    at_tables(settings.bots)
     check_port(settings)
     with database_kept(settings.database):
         asyncio.run(prepare(settings.database))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from backroom.bots import bot_names
+from backroom.bots import bot_names, company
 from backroom.engine import Game, Illegal, Match
 from backroom.engine.letters import visible
 from backroom.engine.playback import last_decision
@@ -129,6 +129,11 @@ def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
     if absent != seat and not table.seats[absent].away:
         raise Refusal("conflict", f"{table.seats[absent].name} is at the table.")
     return Motion("bot", seat=absent, level=usual_level(table))
+
+
+def is_here(table: Table, level: str) -> bool:
+    """Whether a bot that was given a seat is still on this server; an operator's own may have gone."""
+    return level in company(table.game)
 
 
 def usual_level(table: Table) -> str:

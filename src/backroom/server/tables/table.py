@@ -26,6 +26,7 @@ from backroom.server.log.events import (
     Rematched,
     Removed,
     Renamed,
+    Replaced,
     Resumed,
     Returned,
     Said,
@@ -114,6 +115,13 @@ class Table(Consent):
         seat.level, seat.name = event.level, event.name
         self.change_hands(event.seat)
         self.note(f"{event.name} sits down.")
+
+    def replaced(self, event: Replaced) -> None:
+        seat = self.seats[event.seat]
+        self.note(
+            f"The bot “{seat.level}” is not here any more: for {seat.name}, a {event.level} one plays from now on."
+        )
+        seat.level = event.level
 
     def was_removed(self, event: Removed) -> None:
         seat = self.seats[event.seat]
@@ -353,6 +361,7 @@ FOLLOWING: dict[type, Callable[[Table, Any], None]] = {
     Made: Table.made,
     Sat: Table.sat,
     Renamed: Table.renamed,
+    Replaced: Table.replaced,
     Removed: Table.was_removed,
     Invited: Table.invited,
     Stood: Table.stood,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from backroom.bots.own.apart import at_tables
 from backroom.server.background import Background
 from backroom.server.bots.analyses import Analyses
 from backroom.server.bots.pool import ThinkerPool
@@ -94,6 +95,7 @@ class Services:
     async def start(self) -> None:
         await self.storage.start()
         await self.heartbeat.begin()
+        at_tables(self.settings.bots)
         await self.thinkers.start()
         self.helpers.append(asyncio.create_task(self.housekeeper.run(), name="housekeeper"))
         self.helpers.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))

@@ -1,0 +1,99 @@
+"""Each decision of an operator's own bot in a process of its own: nothing is left of it but its answer.
+
+So it cannot tell itself at one table, or in one seat, what it saw in another, and whatever it breaks ends with it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import pickle
+import select
+import signal
+import sys
+import time
+from contextlib import suppress
+from typing import BinaryIO, Final
+
+from backroom.bots.own import brought
+from backroom.bots.own.guard import leave_at_once, limit_memory
+from backroom.engine.errors import BadInput
+from backroom.server.bots.answers import FAILED
+from backroom.server.bots.knowledge import unpacked
+
+LONGEST: Final = 1000
+IN_TIME: Final = 0.9  # of the time there is; the rest is for telling the server that it was over
+DIE_WITH_PARENT: Final = 1
+Pipes = tuple[BinaryIO, BinaryIO]
+
+
+def loaded(parcel: bytes) -> bytes:
+    """Bring the bot; why it cannot be had, or nothing."""
+    try:
+        brought.unpacked(pickle.loads(parcel))
+    except BadInput as error:
+        return failed(str(error))
+    return b""
+
+
+def failed(why: str) -> bytes:
+    return FAILED + why[:LONGEST].encode(errors="replace")
+
+
+def chosen_apart(question: bytes, seconds: float, pipes: Pipes) -> bytes:
+    """The bot's choice, or why there is none."""
+    if not hasattr(os, "fork"):
+        return chosen(question, seconds)
+    reading, writing = os.pipe()
+    sys.stderr.flush()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reading)
+            answer_in_child(question, seconds, writing, pipes)
+        finally:
+            leave_at_once(1)
+    os.close(writing)
+    try:
+        return read_in_time(reading, IN_TIME * seconds)
+    finally:
+        os.close(reading)
+        end(child)
+
+
+def answer_in_child(question: bytes, seconds: float, writing: int, pipes: Pipes) -> None:
+    """Think and tell; the server's pipes are not for this process."""
+    os.setsid()
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
+    for pipe in pipes:
+        os.close(pipe.fileno())
+    limit_memory()
+    os.write(writing, chosen(question, seconds))
+
+
+def chosen(question: bytes, seconds: float) -> bytes:
+    try:
+        request = unpacked(question, seconds)
+        return str(request.bot.choose(request.seen)).encode()
+    except BadInput as error:
+        return failed(str(error))
+
+
+def read_in_time(reading: int, seconds: float) -> bytes:
+    """What is written at once, in so many seconds."""
+    late = time.monotonic() + seconds
+    ready, _, _ = select.select([reading], [], [], max(0.0, late - time.monotonic()))
+    if not ready:
+        return failed(f"no answer in {seconds:g} s")
+    return os.read(reading, 8 * LONGEST) or failed("its process ended without an answer")
+
+
+def end(child: int) -> None:
+    """End it with all that it has started."""
+    with suppress(OSError):
+        os.killpg(child, signal.SIGKILL)
+    with suppress(OSError):
+        os.kill(child, signal.SIGKILL)
+    with suppress(OSError):
+        os.waitpid(child, 0)

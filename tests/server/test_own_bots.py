@@ -1,0 +1,190 @@
+"""An operator's own bots at served tables: given a seat by name, gone without harm, and no path from outside."""
+
+import asyncio
+import os
+import re
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from commands import backroom as backroom_command
+from commands import refusal
+from guests import Guest, Refused, guests, texts
+from thinking import a_choice, with_thinkers
+
+import backroom
+from backroom.bots import bot_names, company
+from backroom.bots.own import apart, brought
+from backroom.engine import BadInput
+
+ROOT = Path(__file__).parents[2]
+PATIENT = str(ROOT / "examples" / "patient.py")
+BAD = str(ROOT / "tests" / "bots" / "bad_bots.py")
+DIRTY = "dirty-money"
+SPY = """
+import os
+
+remembered = []
+
+
+class Spy:
+    games = ["dirty-money"]
+
+    def choose(self, seen):
+        remembered.append(seen.seat)
+        if len(remembered) > 1 or "backroom.server.lobby" in __import__("sys").modules:
+            raise RuntimeError("it remembers")
+        return seen.choices()[-1]
+"""
+
+
+@pytest.fixture
+def operator(monkeypatch):
+    """Registers bots as a server does, for this test."""
+    monkeypatch.setattr(brought, "_BROUGHT", {})
+    monkeypatch.setattr(apart, "_LOOKED_AT", {})
+    return apart.at_tables
+
+
+def choices_for(match):
+    while len(match.choices()) < 10:
+        match.push(match.choices()[0])
+    return match
+
+
+FAILING = {
+    "Raises": r"LookupError: no such opening \(bad_bots.py, line \d+\)",
+    "Stalls": r"no answer in [\d.]+ s",
+    "Leaves": r"SystemExit: enough \(bad_bots.py, line \d+\)",
+    "Vanishes": r"SystemExit: it wants to end the process .*",
+    "Interrupts": r"KeyboardInterrupt \(bad_bots.py, line \d+\)",
+    "Allocates": r"MemoryError \(bad_bots.py, line \d+\)",
+    "Recurses": r"RecursionError: .*",
+    "Reads": r"EOFError: .*",
+    "Nonsense": r"Illegal: .*",
+    "Unmade": r"ArithmeticError: odd seed .*",
+    "Crashes": "its process ended without an answer",
+    "Prints": "",
+    "Forks": "",
+    "Meddles": "",
+}
+
+
+def test_a_bot_that_fails_costs_its_table_one_move_at_random_and_nobody_anything_else(operator, caplog, monkeypatch):
+    """One worker after another kind of failure; the same worker answers again, and the levels have their own."""
+    monkeypatch.setenv("BACKROOM_BOT_MEMORY", "400")
+    operator(",".join(f"{BAD}:{kind}" for kind in FAILING))
+    match = choices_for(backroom.game(DIRTY).new(3, seed=1))
+
+    async def play(thinkers):
+        levels = [worker.process.pid for worker in thinkers.idle]
+        for kind, why in FAILING.items():
+            caplog.clear()
+            thinkers.seconds = 1.0 if kind == "Stalls" else 20.0
+            for _ in range(2):
+                choice = await thinkers.think(match, match.seat, kind, 7)
+                assert choice in match.choices()
+                assert why or choice == match.choices()[0], kind
+            said = [record.getMessage() for record in caplog.records]
+            own = [worker.process.pid for worker in thinkers.idle if worker.own and worker.own.name == kind]
+            assert len(own) == 1, (kind, said)
+            assert len(said) == (2 if why else 0), said
+            assert not why or re.search(rf"The bot '{kind}' of {DIRTY} .* is played at random: {why}", said[0]), said
+        assert [worker.process.pid for worker in thinkers.idle if not worker.own] == levels
+        assert await thinkers.think(match, match.seat, "house", 7) in match.choices()
+        return thinkers.fallbacks
+
+    assert with_thinkers(play) == 2 * len([why for why in FAILING.values() if why])
+
+
+def test_what_a_bot_forked_is_ended_with_its_answer(operator, tmp_path):
+    note = tmp_path / "pid"
+    (tmp_path / "parent.py").write_text(
+        "import subprocess\n\n\nclass Parent:\n    def choose(self, seen):\n"
+        f"        child = subprocess.Popen(['sleep', '600'])\n        open({str(note)!r}, 'w').write(str(child.pid))\n"
+        "        return seen.choices()[0]\n"
+    )
+    operator(f"{tmp_path}/parent.py")
+    match = a_choice()
+    with_thinkers(lambda thinkers: thinkers.think(match, match.seat, "Parent", 1))
+    child = int(note.read_text())
+    late = time.monotonic() + 10
+    while os.path.exists(f"/proc/{child}/cmdline") and Path(f"/proc/{child}/cmdline").read_bytes():
+        assert time.monotonic() < late
+        time.sleep(0.05)
+
+
+def test_a_bot_remembers_nothing_of_what_another_seat_or_table_showed_it(operator, tmp_path, caplog):
+    (tmp_path / "spy.py").write_text(SPY)
+    operator(f"{tmp_path}/spy.py")
+    match = a_choice()
+
+    async def play(thinkers):
+        for _ in range(4):
+            assert await thinkers.think(match, match.seat, "Spy", 1) == match.choices()[-1]
+        return thinkers.fallbacks
+
+    assert with_thinkers(play) == 0
+    assert not caplog.records
+
+
+def test_the_server_runs_none_of_its_code_and_knows_it_by_name_only(operator, tmp_path):
+    (tmp_path / "spy.py").write_text(SPY)
+    operator(f"{PATIENT}:Patient, {tmp_path}/spy.py")
+    assert "backroom_own_spy" not in " ".join(__import__("sys").modules)
+    assert bot_names(backroom.game(DIRTY))[-2:] == ["Patient", "Spy"]
+    assert "Spy" not in company(backroom.game("the-cleaner"))
+    with pytest.raises(BadInput, match="only plays where bots think"):
+        backroom.bots.named_bot(backroom.game(DIRTY), "Patient")
+    for spec, why in {
+        f"{PATIENT}:Shark": "has no bot 'Shark'",
+        "none.py": "cannot be read",
+        "shark": "No package",
+    }.items():
+        with pytest.raises(BadInput, match=why):
+            operator(spec)
+
+
+def test_a_bot_of_the_operators_own_sits_at_a_table_and_a_usual_one_follows_when_it_has_gone(new_server):
+    server = new_server(options=["--bots", f"{PATIENT}:Patient"])
+    listed = {game["id"]: game["bots"] for game in server.fetch("/api/games")}
+    assert all("Patient" in bots for bots in listed.values())
+
+    async def before():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens(DIRTY, 3)
+            await ann.sits(table, 0)
+            for level in (PATIENT, f"{PATIENT}:Patient", "../patient.py", "patient", "Patient@9", "Patient-greedy"):
+                with pytest.raises(Refused, match="bad: "):
+                    await ann.put(f"/tables/{table}/seats/1/bot", {"level": level})
+            for seat in (1, 2):
+                await ann.put(f"/tables/{table}/seats/{seat}/bot", {"level": "Patient"})
+            await ann.begins(table)
+            async with ann.at(table, 0) as seat:
+                await seat.play(moves=5)
+                assert [one["level"] for one in seat.news["seats"]] == ["", "Patient", "Patient"]
+            return ann.cookie, table
+
+    cookie, table = asyncio.run(before())
+    assert "fails" not in server.log()
+    server.kill()
+    server.options = []
+    server.start()
+
+    async def after():
+        async with httpx.AsyncClient(timeout=60.0) as http, Guest(server, http, cookie).at(table, 0) as seat:
+            await seat.play()
+            return [one["level"] for one in seat.news["seats"]], texts(seat)
+
+    levels, told = asyncio.run(after())
+    assert levels == ["", "casual", "casual"]
+    gone = re.compile(r"The bot “Patient” is not here any more: for \w+, a casual one plays from now on\.")
+    assert len([text for text in told if gone.fullmatch(text)]) == 2
+    assert "fails" not in server.log()
+
+
+def test_serve_refuses_a_bot_that_is_none_before_anything_else(tmp_path):
+    (tmp_path / "mine.py").write_text("class A(:\n")
+    done = backroom_command("serve", "--no-browser", "--bots", tmp_path / "mine.py")
+    assert re.fullmatch(r"mine\.py, line 1: .*", refusal(done))
