@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in ("engine", "models", "batches")]]
+PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in ("engine", "models", "batches", "api")]]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
