@@ -1,7 +1,7 @@
 """Bots that do what no bot should: nobody else may come to harm."""
 
-import ctypes
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -84,7 +84,8 @@ class Meddles(Bot):
     """Leaves a thread and a clock behind, and plays for all that."""
 
     def choose(self, seen):
-        threading.Thread(target=threading.Event().wait, args=(0.2,), daemon=True).start()
+        if threading.active_count() < 5:
+            threading.Thread(target=threading.Event().wait, daemon=True).start()
         sys.setrecursionlimit(5000)
         os.chdir("/")
         return seen.choices()[0]
@@ -101,4 +102,4 @@ class Unmade(Bot):
 
 class Crashes(Bot):
     def choose(self, seen):
-        ctypes.string_at(0)
+        os.kill(os.getpid(), signal.SIGKILL)

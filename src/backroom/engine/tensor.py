@@ -50,7 +50,7 @@ class Tensors:
     def into(self, match: Match, seat: int | None, buffer: Any) -> Any:
         """Fill the beginning of a buffer: doubles are copied at once, other numbers one by one."""
         size = self.size
-        if not hasattr(buffer, "__len__") or not hasattr(buffer, "__setitem__") or isinstance(buffer, dict):
+        if not isinstance(buffer, array) and not is_buffer(buffer):
             raise BadInput(f"A buffer is an array or a list of numbers to write into, not {shown(buffer)}.")
         if len(buffer) < size:
             raise BadInput(f"The buffer has room for {len(buffer)} numbers, and this table has {size}.")
@@ -60,6 +60,11 @@ class Tensors:
         except (TypeError, ValueError):
             converted(numbers, buffer)
         return buffer
+
+
+def is_buffer(value: Any) -> bool:
+    """Whether it looks like a row that can be written into."""
+    return hasattr(value, "__len__") and hasattr(value, "__setitem__") and not isinstance(value, dict)
 
 
 def converted(numbers: memoryview, buffer: Any) -> None:
