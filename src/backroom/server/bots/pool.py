@@ -89,7 +89,7 @@ class ThinkerPool:
             question = packed(match, seat, level, seed, for_person)
             if len(choices) == 1:
                 return Suggestion(choices[0])
-            answer = await self.in_turn(question, choices, own_bot(level), id(match) if table is None else table)
+            answer = await self.in_turn(question, choices, id(match) if table is None else table, own_bot(level))
             if answer is not None:
                 return answer
         except BadInput:
@@ -111,7 +111,7 @@ class ThinkerPool:
         return f"{type(error).__name__}: {error}"
 
     async def in_turn(
-        self, question: bytes, choices: list[int], own: OwnBot | None, table: Hashable
+        self, question: bytes, choices: list[int], table: Hashable, own: OwnBot | None = None
     ) -> Suggestion | None:
         """A worker's answer, or None where the pool has closed."""
         await self.queue.take(table)
