@@ -15,11 +15,26 @@ from msgspec.json import schema_components
 from backroom.server.log.terms import Terms
 from backroom.server.tables.commands import EMOTES, LONGEST_TALK, Commands
 from backroom.server.web.api import Me, Opened
+from backroom.server.web.oneself import OwnResults, PushNews, SharedResults, ShareNews
 from backroom.server.wire.messages import PROTOCOL, EarlierPage, FairNews, Messages, SeatNews
 from backroom.server.wire.summaries import TableSummary
 
 TARGET = Path(__file__).parent / "src" / "wire" / "messages.ts"
-ROOTS = (Commands, Messages, Terms, SeatNews, FairNews, TableSummary, Me, Opened, EarlierPage)
+ROOTS = (
+    Commands,
+    Messages,
+    Terms,
+    SeatNews,
+    FairNews,
+    TableSummary,
+    Me,
+    Opened,
+    EarlierPage,
+    OwnResults,
+    SharedResults,
+    ShareNews,
+    PushNews,
+)
 KNOWN_BETTER = {
     ("TableNews", "view"): "View | null",
     ("TableNews", "earlier"): "Earlier | undefined",

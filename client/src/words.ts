@@ -11,6 +11,19 @@ export const listed = (names: string[]) => (names.length > 1 ? `${names.slice(0,
 const quantity = (n: number, unit = "") =>
   unit === "$" ? `${n < 0 ? "−" : ""}$${number(Math.abs(n))}` : [number(n), Math.abs(n) === 1 ? unit.replace(/s$/, "") : unit].filter(Boolean).join(" ");
 
+const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+
+/** "3 days", "1 day 5 h", "5 hours", "12 minutes": as much as people want to know of milliseconds. */
+function span(ms: number): string {
+  if (ms >= 3 * DAY) return several(Math.floor(ms / DAY), "day");
+  const hours = Math.floor((ms % DAY) / HOUR);
+  if (ms >= DAY) return several(Math.floor(ms / DAY), "day") + (hours ? ` ${hours} h` : "");
+  if (ms >= HOUR) return several(hours, "hour");
+  return ms >= MINUTE ? several(Math.floor(ms / MINUTE), "minute") : `${Math.floor(ms / 1000)} s`;
+}
+
+const ordinal = (n: number) => `${n}${n % 100 > 10 && n % 100 < 14 ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th")}`;
+
 const LEVELS: Record<string, string> = { beginner: "beginner", casual: "casual", strong: "strong", expert: "expert" };
 
 /** A bot as people read it: "strong, greedy" for `strong-greedy`. */
@@ -53,6 +66,16 @@ export const words = {
     watch: "Look on",
     goOn: "Go on",
     review: "Look again",
+    /** One's own turn, by what is waited for. */
+    turn: { move: "Your turn", answer: "Your answer is wanted", share: "The deal waits for you", begin: "Everybody is seated: begin" } as Record<string, string>,
+    turns: "Your turn",
+    since: (ms: number) => (ms >= MINUTE ? `for ${span(ms)}` : ""),
+    left: (ms: number) => (ms > 0 ? `${span(ms)} left` : "time is up"),
+    me: "Your results",
+    won: "you won",
+    lost: "you lost",
+    gone: "you left",
+    place: (place: number, of: number) => `you came ${ordinal(place)} of ${of}`,
     free: (n: number) => (n === 1 ? "one seat free" : `${n} seats free`),
     states: { open: "waiting for players", dealing: "being dealt", running: "being played", paused: "paused", over: "over", closed: "closed" } as Record<string, string>,
     /** Of one level, or of several. */
@@ -75,7 +98,13 @@ export const words = {
       m120: "2 minutes a move",
       b300: "5 minutes each, 5 seconds more for every move",
       b900: "15 minutes each, 10 seconds more for every move",
+      d1: "A day for each move",
+      d3: "Three days for each move",
+      d7: "A week for each move",
     } as Record<string, string>,
+    slow: "Nobody has to stay: the list on the shelf says where it is your turn.",
+    clocked: (clock: { kind?: string; seconds?: number; increment?: number }) =>
+      clock.kind === "bank" ? `${span((clock.seconds ?? 0) * 1000)} each, ${span((clock.increment ?? 0) * 1000)} more for every move` : `${span((clock.seconds ?? 0) * 1000)} for each move`,
     publicly: "List this table for everybody",
     full: "Begin by itself when the last chair is taken",
     talk: "Talking is allowed",
@@ -107,6 +136,7 @@ export const words = {
     number: (n: number) => `Seat ${n}`,
     timeLeft: "Time left",
     hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
   },
   bots: {
     character,
@@ -319,11 +349,21 @@ export const words = {
     byHand: "Answer by hand also where passing is all that is left",
     sound: "Small sounds",
     text: "Text size",
-    notify: "A notification when it is your turn and you look elsewhere",
-    notifyNot: "The browser does not allow notifications from here.",
     open: "Settings",
   },
+  tell: {
+    me: "Tell me when it is my turn",
+    reach: {
+      closed: "A notification, also when this page is closed.",
+      open: "A notification, while a table lies open in this browser.",
+    },
+    denied: "The browser does not allow notifications from here.",
+    failed: "This browser cannot be reached when the page is closed; an open page still tells you.",
+    install: "To be told when it is your turn, choose “Add to Home Screen” in the browser’s menu, and open Backroom from there.",
+    cannot: "This browser has no notifications, so look at the shelf for whose turn it is.",
+  },
   tab: {
+    turns: (n: number) => `(${n}) Your turn · Backroom`,
     turn: (game: string) => `Your turn · ${game}`,
     answer: (game: string) => `Your answer is wanted · ${game}`,
     at: (what: string) => `${what} · Backroom`,

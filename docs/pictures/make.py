@@ -1,6 +1,6 @@
 """Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [GAME…]
+    python docs/pictures/make.py [shelf] [oneself] [GAME…]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -108,6 +108,68 @@ def shelf(page: Page, server: OwnServer) -> None:
     shoot(page, "shelf")
 
 
+# Opens a table by the doors that the page uses, for several people, and plays it to the end or for so many moves.
+PLAYED = """async ([names, terms, most, level]) => {
+  const ask = async (method, path, body) => (await fetch("/api" + path, {
+    method, headers: {"content-type": "application/json"}, body: body && JSON.stringify(body),
+  })).json();
+  const {table} = await ask("POST", "/tables", terms);
+  for (const [seat, name] of names.entries()) await ask("PUT", `/tables/${table}/seats/${seat}`, {name});
+  await ask("POST", `/tables/${table}/begin`, {level});
+  return new Promise(done => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/socket`);
+    let asked = -1;
+    socket.onmessage = event => {
+      const {type, state, seq, options} = JSON.parse(event.data);
+      if (type !== "table" || seq === asked) return;
+      if (state === "over" || (options.length && most-- <= 0)) return socket.close(), done(table);
+      if (!options.length) return;
+      asked = seq;
+      const choice = options[Math.floor(Math.random() * options.length)].choice;
+      socket.send(JSON.stringify({type: "move", key: `k${seq}`, seq, choice}));
+    };
+  });
+}"""
+NAMED = """name => fetch("/api/me", {
+  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify({name}),
+})"""
+DAY = 86_400
+
+
+def oneself(page: Page, server: OwnServer) -> None:
+    """Somebody who has played a little, and is asked at a table that runs for days; then without a server."""
+    page.goto(server.address)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(NAMED, "Ruby")
+
+    def play(level: str, most: int = 10_000, **terms: Any) -> str:
+        return str(page.evaluate(PLAYED, [["Ruby"], terms, most, level]))
+
+    for level in ("beginner", "beginner", "casual", "casual", "strong", "random"):
+        play(level, game="dirty-money", seats=4, options={"rounds": 1})
+    for level in ("beginner", "casual"):
+        play(level, game="hand-management", seats=2)
+    for _ in range(3):
+        play("casual", game="the-cleaner")
+    slow = play("casual", 2, game="clean-hands", seats=5, clock={"kind": "move", "seconds": 3 * DAY})
+    play("casual", 0, game="dirty-money", seats=3)
+    page.goto(f"{server.address}/me")
+    page.locator("[data-results]").first.wait_for()
+    page.get_by_role("button", name="Show my results").click()
+    link = page.get_by_label("The link to your results").input_value()
+    shoot(page, "oneself")
+    page.goto(link)
+    page.locator("[data-results]").first.wait_for()
+    shoot(page, "shared-results")
+    page.goto(f"{server.address}/t/{slow}")
+    page.wait_for_selector("#ask")
+    shoot(page, "slow-table")
+    page.evaluate("navigator.serviceWorker.ready")
+    server.close()
+    page.goto(f"{server.address}/me")
+    shoot(page, "offline")
+
+
 def dirty_money(page: Page, server: OwnServer) -> None:
     sit_down(page, server, "dark", game="dirty-money", seats=4, options={"rounds": 1})
     cards = page.locator(".trick [data-piece]")
@@ -209,6 +271,7 @@ def lie_cheat_and_steal(page: Page, server: OwnServer) -> None:
 
 MOMENTS = {
     "shelf": shelf,
+    "oneself": oneself,
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,

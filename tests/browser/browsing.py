@@ -169,7 +169,9 @@ class Visitor:
 
     def __init__(self, browser, server, size=DESK, motion="reduce", **device):
         self.server = server
-        self.context = browser.new_context(viewport=size, reduced_motion=motion, **device)
+        self.context = browser.new_context(
+            viewport=size, reduced_motion=motion, **{"service_workers": "block", **device}
+        )
         self.context.add_init_script(BY_HAND)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

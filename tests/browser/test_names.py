@@ -255,7 +255,8 @@ def test_the_tab_says_whose_turn_it_is_and_notifies_whoever_wants_it(visit):
     for player in (ann, ben):
         player.page.get_by_role("button", name="Menu").click()
         form = settings_of(player)
-        box = form.get_by_label("A notification when it is your turn")
+        box = form.get_by_label("Tell me when it is my turn")
+        box.wait_for()
         assert not box.is_checked()
         assert player.page.evaluate("asked") == 0, "nobody is asked who has not asked for it"
         player.page.evaluate("() => { window.answer = 'denied'; }")

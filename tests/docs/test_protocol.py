@@ -42,12 +42,24 @@ from backroom.server.web.api import (
 )
 from backroom.server.web.app import LONGEST_BODY, health, metrics
 from backroom.server.web.looking_back import LookingBack, RecordRequest
+from backroom.server.web.oneself import (
+    Oneself,
+    Others,
+    OwnResults,
+    PushEnd,
+    PushKeys,
+    PushNews,
+    PushRequest,
+    SharedResults,
+    ShareNews,
+)
 from backroom.server.web.replays import DroppedReplays, GoOnRequest, Strong, TableReplays
 from backroom.server.wire import messages as m
-from backroom.server.wire.summaries import SeatSummary, TableSummary
+from backroom.server.wire.results import AgainstBots, AgainstPerson, GameResults, OwnResult, RankCount
+from backroom.server.wire.summaries import SeatSummary, TableSummary, Turn
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
-NAMED = set(re.findall(r'["`]([a-z_ ]+)["`]', PAGE))
+NAMED = set(re.findall(r'["`]([a-z_ ]+|p256dh)["`]', PAGE))
 ROWS = [[cell.strip() for cell in line.split("|")[1:-1]] for line in PAGE.split("\n") if line.startswith("|")]
 TALK_KINDS = ("say", "whisper", "emote")
 NEVER_CLOSES = {"illegal"}  # a command is refused, and the socket goes on
@@ -77,6 +89,8 @@ SHAPES = [
         Strong,
         Working,
     ],
+    *[OwnResults, GameResults, RankCount, AgainstBots, AgainstPerson, OwnResult, Turn],
+    *[SharedResults, ShareNews, PushNews, PushRequest, PushKeys, PushEnd],
     *[Terms, Clock],
 ]
 
@@ -204,7 +218,7 @@ def default_of(field):
 
 def test_every_door_is_there():
     doors = set(opened_by(health, "")) | set(opened_by(metrics, ""))
-    for controller in (Shelf, Self, PasskeyRoutes, Tables, LookingBack, TableReplays, DroppedReplays):
+    for controller in (Shelf, Self, Oneself, Others, PasskeyRoutes, Tables, LookingBack, TableReplays, DroppedReplays):
         for handler in vars(controller).values():
             if isinstance(handler, HTTPRouteHandler):
                 doors |= set(opened_by(handler, controller.path))
@@ -223,6 +237,7 @@ def opened_by(handler, path):
         "{piece:str}": "PIECE",
         "{key:str}": "KEY",
         "{hash:str}": "HASH",
+        "{link:str}": "LINK",
     }
     for method in handler.http_methods:
         for part in handler.paths:

@@ -44,9 +44,23 @@ SERVER_KNOWS = {
     "replays": {"tables", "wire", "bots"},
     "peers": {"log", "wire"},
     "lobby": {"log", "history", "tables", "wire", "network", "bots", "peers"},
-    "people": {"log", "tables", "wire", "peers", "lobby"},
+    "push": {"log"},
+    "people": {"log", "tables", "wire", "peers", "lobby", "push"},
     "operations": {"log", "wire", "network", "lobby"},
-    "web": {"log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "people", "operations", "replays"},
+    "web": {
+        "log",
+        "history",
+        "tables",
+        "wire",
+        "network",
+        "bots",
+        "peers",
+        "lobby",
+        "people",
+        "operations",
+        "push",
+        "replays",
+    },
 }
 
 

@@ -14,6 +14,7 @@ from guests import Refused, guests, welcome
 from running import Server
 from strangers import Stranger
 
+from backroom.engine import BadInput
 from backroom.server.settings import Settings, from_environment
 from backroom.server.web.services import Services
 
@@ -318,6 +319,22 @@ def sees_proxies(short, monkeypatch, tmp_path):
     assert in_the_house(monkeypatch, look, proxies="", database=database) == ["192.0.2.99"] * 4
 
 
+def sees_push(short, monkeypatch, tmp_path):
+    """What they do when something is told, test_push sees."""
+
+    async def look(house):
+        return house.turns.after, house.outbox.contact, house.subscriptions.local
+
+    database = f"sqlite:///{tmp_path}/x.db"
+    asked = {"push_seconds": 5, "push_contact": "mailto:host@backroom.example", "push_local": "yes"}
+    assert in_the_house(monkeypatch, look, database=database, **asked) == (5000, "mailto:host@backroom.example", True)
+    unset = {"push_seconds": "", "push_contact": "", "push_local": ""}
+    site = "https://backroom.example"
+    assert in_the_house(monkeypatch, look, database=database, site=site, **unset) == (30_000, site, False)
+    with pytest.raises(BadInput, match="mailto"):
+        from_environment(push_contact="ask me")
+
+
 LOOKS = {
     "database": sees_database,
     "host": sees_host,
@@ -345,9 +362,15 @@ LOOKS = {
     "proxied": sees_proxied,
     "proxies": sees_proxies,
     "metrics_token": sees_metrics_token,
+    "push_seconds": sees_push,
+    "push_contact": sees_push,
+    "push_local": sees_push,
 }
 INSIDE = {
     "analysis_seconds",
+    "push_seconds",
+    "push_contact",
+    "push_local",
     "proxies",
     "bytes_a_second",
     "bytes_an_address",

@@ -1,5 +1,5 @@
 // Which page is shown: the address says so.
-export type Page = { page: "shelf" } | { page: "nowhere" } | { page: "table"; id: string } | { page: "replay"; id: string } | { page: "rules"; game: string; rule: string };
+export type Page = { page: "shelf" } | { page: "nowhere" } | { page: "table"; id: string } | { page: "replay"; id: string } | { page: "rules"; game: string; rule: string } | { page: "me" } | { page: "shown"; link: string };
 
 function read(): Page {
   const table = location.pathname.match(/^\/t\/([a-z0-9]+)\/?$/);
@@ -8,6 +8,9 @@ function read(): Page {
   if (replay) return { page: "replay", id: replay[1] ?? "" };
   const rules = location.pathname.match(/^\/rules\/([a-z-]+)\/?$/);
   if (rules) return { page: "rules", game: rules[1]!, rule: location.hash.slice(1) };
+  if (/^\/me\/?$/.test(location.pathname)) return { page: "me" };
+  const shown = location.pathname.match(/^\/p\/([\w-]+)\/?$/);
+  if (shown) return { page: "shown", link: shown[1]! };
   return { page: location.pathname === "/" ? "shelf" : "nowhere" };
 }
 

@@ -6,13 +6,8 @@ import { words } from "../words";
 const ICON = "/icon.svg";
 const TURN = "/icon-turn.svg";
 
-/** On Android only a page that was installed with a worker of its own can notify. */
-export const canNotify = "Notification" in window && !/Android/.test(navigator.userAgent);
-
-/** Whether the browser lets this page notify; asks whoever has not said yet. */
-export async function mayNotify(): Promise<boolean> {
-  return canNotify && (await Notification.requestPermission()) === "granted";
-}
+/** On Android only the worker can notify, which the server tells. */
+const canNotify = "Notification" in window && !/Android/.test(navigator.userAgent);
 
 export class Tab {
   readonly #table: () => Table | null;

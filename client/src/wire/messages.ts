@@ -13,6 +13,19 @@ export interface Advice {
   worths: Worth[];
 }
 
+export interface AgainstBots {
+  level: string;
+  played: number;
+  beaten: number;
+}
+
+/** A person by the name they have now, how often one met them, and how often one ended before them. */
+export interface AgainstPerson {
+  name: string;
+  played: number;
+  beaten: number;
+}
+
 /** Agree to what the table was asked, or not. */
 export interface Answer {
   type: "answer";
@@ -83,6 +96,23 @@ export interface FairNews {
 export interface Follow {
   type: "follow";
   key: string;
+}
+
+/** What somebody's matches of one game come to. */
+export interface GameResults {
+  game: string;
+  title: string;
+  solo: boolean;
+  played: number;
+  won: number;
+  fair: number;
+  left: number;
+  best: number | null;
+  mean: number | null;
+  ranks: RankCount[];
+  people: AgainstPerson[];
+  bots: AgainstBots[];
+  highest: string;
 }
 
 /** One step of the match as its reader saw it: who did what, and whatever was moved, counted, rolled or altered.
@@ -193,6 +223,21 @@ export interface Outcome {
   deeds: string[];
 }
 
+/** How a match ended for whoever asks. */
+export interface OwnResult {
+  place: number;
+  points: number | null;
+  rank: string;
+  won: boolean;
+  left: boolean;
+}
+
+/** What one's finished matches come to, game by game; `missing` is how many have still to be worked out. */
+export interface OwnResults {
+  games: GameResults[];
+  missing: number;
+}
+
 /** A piece went from an area, or from what it stood on, to another; or so many face down did (`piece` null).
     Null stands for where nobody can tell. */
 export interface PieceMoved {
@@ -210,6 +255,12 @@ export interface Propose {
   key: string;
 }
 
+/** The key that a browser subscribes with, and how many browsers of yours are told. */
+export interface PushNews {
+  key: string;
+  browsers: number;
+}
+
 /** `idle` has the pieces that cannot be used now, each with why in a few words; `passes` if passing is all that can
     be answered, so that a client may do so by itself. */
 export interface QuestionNews {
@@ -217,6 +268,11 @@ export interface QuestionNews {
   rule: string;
   idle: Record<string, string>;
   passes: boolean;
+}
+
+export interface RankCount {
+  rank: string;
+  times: number;
 }
 
 /** Why something was not done, in one sentence. */
@@ -267,6 +323,17 @@ export interface SeatSummary {
   yours: boolean;
 }
 
+/** The link under which your results are shown, or nothing. */
+export interface ShareNews {
+  link: string;
+}
+
+/** What somebody shows of themselves: their name and what their matches come to; nobody else is named. */
+export interface SharedResults {
+  name: string;
+  games: GameResults[];
+}
+
 /** A line of the story as one reader gets it; `game`: told by the rules; `who`: the seat that it is about. */
 export interface StoryLine {
   seq: number;
@@ -313,7 +380,7 @@ export interface TableNews {
   trouble: string;
 }
 
-/** A table in a list. */
+/** A table in a list; in lists of one's own also one's turn there, and how it ended for oneself. */
 export interface TableSummary {
   id: string;
   game: string;
@@ -323,6 +390,8 @@ export interface TableSummary {
   seats: SeatSummary[];
   terms: TableTerms;
   yours: boolean;
+  turn?: Turn | null;
+  result?: OwnResult | null;
 }
 
 /** Take back one's last decision; if the table has to agree, it is asked. */
@@ -361,6 +430,13 @@ export interface Terms {
   delay?: number;
   one_screen?: boolean;
   practice?: boolean;
+}
+
+/** That a table waits for whoever asks: what for, since when, and when their time is up. */
+export interface Turn {
+  what: "answer" | "begin" | "move" | "share";
+  since: number;
+  until: number | null;
 }
 
 export interface Whisper {

@@ -44,6 +44,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     slow_seconds: float = 20.0  # that a slow reader may hold up its own socket
     proxied: bool = False  # believe X-Forwarded-For
     proxies: str = ""  # only from these addresses and networks, where they are named
+    push_seconds: float = 30.0  # after which whoever is not at a table is told that it is their turn
+    push_contact: str = ""  # whom push services can ask about this server: mailto:… or https://…
+    push_local: bool = False  # also send to this machine and network, and without TLS: for tests
     metrics_token: str = ""  # with which /metrics is read from elsewhere
 
 
@@ -61,6 +64,7 @@ AT_LEAST: dict[str, float] = {  # all other numbers may be 0, and none negative
     "tables_a_person": 1,
     "absent_seconds": 0.1,
     "open_seconds": 0.1,
+    "push_seconds": 0.1,
     "slow_seconds": 0.1,
 }
 LONGEST = 1_000_000  # seconds; nothing can be set to last longer
@@ -75,6 +79,7 @@ AT_MOST: dict[str, float] = {
     "request_seconds": LONGEST,
     "absent_seconds": LONGEST,
     "open_seconds": LONGEST,
+    "push_seconds": LONGEST,
     "slow_seconds": LONGEST,
 }
 SHORTEST_TOKEN = 16
@@ -152,6 +157,8 @@ def checked(name: str, value: Any, called: str) -> Any:
         check_site(value, called)
     if name == "proxies":
         check_proxies(value, called)
+    if name == "push_contact" and value and not is_contact(value):
+        raise BadInput(f"{called} is an address such as mailto:host@backroom.example, not '{value}'.")
     if name == "metrics_token" and not is_token(value):
         raise BadInput(f"{called} is at least {SHORTEST_TOKEN} plain letters, digits and signs.")
     return value
@@ -188,6 +195,10 @@ def check_proxies(proxies: str, called: str) -> None:
 
 def networks(proxies: str) -> list[IPv4Network | IPv6Network]:
     return [ip_network(one.strip()) for one in proxies.split(",") if one.strip()]
+
+
+def is_contact(text: str) -> bool:
+    return text.startswith(("mailto:", "https://")) and all("!" <= letter <= "~" for letter in text)
 
 
 def is_token(text: str) -> bool:

@@ -54,6 +54,7 @@ class LiveTable:
         self.log = CompactLog()  # what the table has applied; old talk without its text
         self.spoken = 0  # entries of talk that still have their text
         self.outage = ""  # what is wrong with the database, as subscribers are told
+        self.noted = 0  # the seq until which the database knows whom the table waits for
         self.maybe_behind = False  # whether the log may hold more than the table has applied
 
     def remember(self, entry: Entry) -> None:

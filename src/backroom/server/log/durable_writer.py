@@ -79,15 +79,16 @@ WITH kept AS (
     INSERT INTO log (table_id, seq, at, key, body)
     SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[])
 ), changed AS (
-    UPDATE tables SET state = new.state, due = new.due, card = coalesce(new.card, tables.card)
-    FROM unnest($6::text[], $7::text[], $8::bigint[], $9::text[]) AS new (id, state, due, card)
+    UPDATE tables SET state = new.state, due = new.due, card = coalesce(new.card, tables.card),
+        result = coalesce(new.result, tables.result)
+    FROM unnest($6::text[], $7::text[], $8::bigint[], $9::text[], $10::text[]) AS new (id, state, due, card, result)
     WHERE tables.id = new.id
 )
-SELECT pg_notify('{CHANNEL}', call) FROM unnest($10::text[]) AS call
+SELECT pg_notify('{CHANNEL}', call) FROM unnest($11::text[]) AS call
 """
 SIT = text("INSERT INTO sittings (person, table_id) VALUES (:person, :table_id) ON CONFLICT DO NOTHING")
 KEEP = text("INSERT INTO editions (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
-CHANGED = ("state", "due", "card")
+CHANGED = ("state", "due", "card", "result")
 
 
 class PostgresWriter:
@@ -157,7 +158,7 @@ def written_together(writes: list[Write]) -> tuple[list[Any], ...]:
     """The parameters of WRITE, column by column: log rows, table changes, notifications."""
     rows = log_rows(writes)
     changes = [(write.table, *map(write.change.get, CHANGED)) for write in writes if write.change]
-    columns = list(zip(*changes, strict=True)) or [(), (), (), ()]
+    columns = list(zip(*changes, strict=True)) or [()] * (1 + len(CHANGED))
     return (*map(list, zip(*rows, strict=True)), *map(list, columns), list(payloads(grown(writes, rows))))
 
 

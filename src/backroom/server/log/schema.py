@@ -28,6 +28,8 @@ tables = Table(
     Column("card", Text, nullable=False),
     Column("due", BigInteger),  # when the table needs attention, if nothing happens before
     Column("practice", Boolean, nullable=False, server_default=false()),  # such a table appears in no list of results
+    Column("result", Text),  # who came where, once the match is over; worked out from the log where it is missing
+    Column("noted", Integer),  # the seq until which `turns` says whom the table waits for
     Index("tables_due", "due"),
     Index("tables_lobby", "public", "state", "made"),
     Index("tables_host", "host", "made"),
@@ -38,6 +40,52 @@ sittings = Table(
     metadata,
     Column("person", String(32), primary_key=True),
     Column("table_id", String(32), primary_key=True),
+)
+
+turns = Table(  # whom a table waits for, as far as its log was looked at (`tables.noted`)
+    "turns",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("what", String(10), primary_key=True),
+    Column("mark", Integer, nullable=False),  # the seq that the turn began with
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),  # when their time is up
+    Column(
+        "tell", BigInteger
+    ),  # when to tell them, unless they are there; none where they were told, or nobody asks for it
+    Index("turns_person", "person"),
+    Index("turns_tell", "tell"),
+)
+
+push = Table(  # where browsers let themselves be told, by the hash of the address
+    "push",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("key", String(64), nullable=False),  # the hash of the cookie it was switched on with
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("push_person", "person"),
+    Index("push_key", "key"),
+)
+
+sharing = Table(  # who shows their results to whoever has the link
+    "sharing",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("link", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("sharing_link", "link", unique=True),
+)
+
+signing = Table(  # private keys of the server's own, made once for all processes
+    "signing",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("key", Text, nullable=False),
 )
 
 people = Table(

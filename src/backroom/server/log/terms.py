@@ -18,6 +18,7 @@ MOST_DOTS = 40  # in a line: reading a key takes time that grows with the square
 FEWEST_SECONDS = 5
 MOST_SECONDS = 7 * 24 * 3600
 MOST_DELAY = 3600
+SLOW_SECONDS = 3600  # a clock that gives this much is for games that run for days
 
 Seconds = Annotated[int, Meta(ge=0, le=MOST_SECONDS)]
 
@@ -48,6 +49,11 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     delay: Annotated[int, Meta(ge=0, le=MOST_DELAY)] = 0
     one_screen: bool = False  # one person may take several seats
     practice: bool = False  # also what chance has shown may be taken back, and the result counts nowhere
+
+
+def is_slow(terms: Terms) -> bool:
+    """Whether people come and go for days: nobody there is missing because their page is closed."""
+    return terms.clock.kind != "none" and terms.clock.seconds >= SLOW_SECONDS
 
 
 def checked(terms: Terms) -> Terms:

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
 
 from backroom.server.background import Background
 from backroom.server.lobby.live_table import LiveTable
 from backroom.server.lobby.lobby import Lobby
 from backroom.server.lobby.notifier import Subscriber
 from backroom.server.log.events import Returned, Stood
+from backroom.server.log.terms import is_slow
 from backroom.server.peers.peers import Peers
 from backroom.server.peers.presence import notice_for, read_notice
 from backroom.server.refusals import Overtaken, Refusal
@@ -30,6 +32,7 @@ class Attendance:
         self.background = background
         self.peers = peers
         self.patience = patience  # seconds without a connection after which somebody is away
+        self.on_leaving: Callable[[LiveTable, str], object] = nobody_asks  # when the last socket of a person closes
 
     def join(self, live: LiveTable, subscriber: Subscriber) -> None:
         live.subscribers.add(subscriber)
@@ -41,6 +44,9 @@ class Attendance:
         live.used = time.monotonic()
         live.rest()
         self.count(live)
+        person = subscriber.subscription.person
+        if person and not any(other.subscription.person == person for other in live.subscribers):
+            self.on_leaving(live, person)
 
     def count(self, live: LiveTable) -> None:
         """Tell everybody who is connected, at other processes too."""
@@ -109,12 +115,23 @@ class Attendance:
         """Mark people as away who have been disconnected for long, so that the others can go on without them."""
         if live.presence.forget_all_but(self.peers.sharing.living):
             self.lobby.notify(live)
-        playing = live.table.present() if live.table.state in (RUNNING, PAUSED) else []
+        playing = (
+            live.table.present() if live.table.state in (RUNNING, PAUSED) and not is_slow(live.table.terms) else []
+        )
         for seat in live.presence.absent(playing, self.patience):
             await self.mark_lost(live, seat)
         await self.welcome_back(live, live.presence.own.seats)
+
+    def expected(self, live: LiveTable) -> list[int]:
+        """The seats of people who should be connected: where a move may take a day, nobody has to be."""
+        playing = live.table.state in (RUNNING, PAUSED) and not is_slow(live.table.terms)
+        return live.table.present() if playing else []
 
     async def mark_lost(self, live: LiveTable, seat: int) -> None:
         async with live.lock:
             if seat in live.table.present() and seat not in live.presence.all.seats:
                 await self.lobby.append(live, Stood(seat, lost=True))
+
+
+def nobody_asks(live: LiveTable, person: str) -> None:
+    """Where nobody wants to know who leaves."""

@@ -121,8 +121,12 @@ class People:
         await self.revoke([hashed(key)])
 
     async def revoke(self, hashes: list[str]) -> None:
-        """Revoke keys: they open nothing any more, and every process closes what they have opened."""
-        await self.storage.execute(delete(schema.keys).where(schema.keys.c.hash.in_(hashes)))
+        """Revoke keys: they open nothing any more, browsers that used them are told nothing, and every process closes
+        what they have opened."""
+        await self.storage.execute(
+            delete(schema.keys).where(schema.keys.c.hash.in_(hashes)),
+            delete(schema.push).where(schema.push.c.key.in_(hashes)),
+        )
         for hash in hashes:
             self.forget_key(hash)
             await self.storage.notify_others(REVOKED + hash)

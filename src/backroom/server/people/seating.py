@@ -60,6 +60,8 @@ async def open_table(lobby: Lobby, host: Person, terms: Terms, already: Sequence
         "card": written_summary(live.table),
         "due": None,
         "practice": agreed.practice,
+        "result": None,
+        "noted": None,
     }
     write.sitting = sorted({host.id, *[seat.person for seat in live.table.seats if seat.person]})
     write.edition = lobby.editions.to_keep(edition)

@@ -16,6 +16,7 @@ class Consent(TableState):
     def proposed(self, event: Proposed) -> None:
         self.motion = event.motion
         self.mover = event.seat
+        self.moved_at, self.motion_seq = self.at, self.seq
         self.agreed = {event.seat}
         who = self.seats[event.seat].name if event.seat >= 0 else event.motion.name
         self.note(f"{who} {self.asks_for(event.motion)}.")

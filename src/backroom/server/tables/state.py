@@ -60,6 +60,9 @@ class TableState:
         self.players: set[str] = set()  # persons who have played in the match
         self.removed: set[str] = set()  # persons whom the host has asked to leave
         self.names: list[str] = []  # in the match: of those who began it
+        self.dealt: list[str] = []  # seat -> the person who began the match there, '' for a bot
+        self.ending: list[tuple[str, str]] = []  # seat -> the person and the bot that ended it there
+        self.ended_at = 0
         self.match: Match | None = None
         self.keys: dict[str, int] = {}
         self.played: Moved | None = None  # a decision that the match has played and the table not yet applied
@@ -68,6 +71,8 @@ class TableState:
         self.motion: Motion | None = None
         self.mover = -1
         self.agreed: set[int] = set()
+        self.moved_at = 0  # when the motion was made
+        self.motion_seq = 0
         self.left: list[int] = []  # seat -> milliseconds in its bank, or for its move
         self.left_before = 0  # milliseconds that the last mover had left when deciding
         self.asked_at = 0

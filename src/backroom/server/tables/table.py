@@ -188,7 +188,8 @@ class Table(Consent):
 
     def began(self, event: Began) -> None:
         self.names = [seat.name for seat in self.seats]
-        self.players = {seat.person for seat in self.seats if seat.person}
+        self.dealt = [seat.person for seat in self.seats]
+        self.players = {person for person in self.dealt if person}
         self.agreement.laid = event.laid
         self.match = self.new_match()
         for outcomes in event.opening:
@@ -251,6 +252,8 @@ class Table(Consent):
         match = self.playing()
         if match.over:
             self.state = OVER
+            self.ending = [(seat.person, seat.level) for seat in self.seats]
+            self.ended_at = self.at
             match.dealer = self.dealer()
             self.motion = None
 

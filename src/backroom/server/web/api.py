@@ -151,16 +151,6 @@ class Self(Controller):
             await services_of(request).people.sign_out(key)
         return Response(None, status_code=204, cookies=[cookie(request, "")])
 
-    @get("/tables")
-    async def tables(self, request: AnyRequest) -> list[TableSummary]:
-        """Your running and past tables, newest first; practice is listed only while it lasts."""
-        person = await person_of(request)
-        tables, sittings = schema.tables, schema.sittings
-        query = select(*SUMMARY).join(sittings, sittings.c.table_id == tables.c.id)
-        counts = tables.c.state.in_(UNFINISHED) | ~tables.c.practice
-        mine = query.where(sittings.c.person == person.id, tables.c.state != "closed", counts)
-        return await summaries(request, mine.order_by(tables.c.made.desc()).limit(MOST_LISTED), person)
-
     @get("/tokens")
     async def tokens(self, request: AnyRequest) -> list[dict[str, Any]]:
         person = await person_of(request)

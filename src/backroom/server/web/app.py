@@ -29,6 +29,7 @@ from backroom.server.web.api import PasskeyRoutes, Self, Shelf, Tables
 from backroom.server.web.guards import NOT_TEXT, check_operator, check_origin, is_text, services_of
 from backroom.server.web.looking_back import LookingBack
 from backroom.server.web.metrics import metrics_page
+from backroom.server.web.oneself import Oneself, Others
 from backroom.server.web.page import AnyRequest, Site, for_programs, missing, page_routes
 from backroom.server.web.replays import DroppedReplays, TableReplays
 from backroom.server.web.services import Services
@@ -38,7 +39,7 @@ from backroom.version import VERSION
 
 logger = logging.getLogger("backroom")
 
-API = [Shelf, Self, PasskeyRoutes, Tables, LookingBack, TableReplays, DroppedReplays]
+API = [Shelf, Self, Oneself, Others, PasskeyRoutes, Tables, LookingBack, TableReplays, DroppedReplays]
 LONGEST_BODY = 300_000
 LONGEST_LOOK = 5.0  # seconds that a database may take to answer
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -97,6 +98,14 @@ async def is_table(request: AnyRequest, id: str) -> bool:
     tables = schema.tables
     try:
         return bool(await services.storage.rows(select(tables.c.id).where(tables.c.id == id)))
+    except Refusal:
+        return True
+
+
+async def is_shown(request: AnyRequest, link: str) -> bool:
+    """Whether somebody shows their results under this link."""
+    try:
+        return await services_of(request).shown.behind(link) is not None
     except Refusal:
         return True
 
@@ -260,7 +269,7 @@ def create_app(settings: Settings | None = None) -> Application:
 def litestar(chosen: Settings) -> Litestar:
     site = Site()
     return Litestar(
-        route_handlers=[*API, health, metrics, *page_routes(site, is_table)],
+        route_handlers=[*API, health, metrics, *page_routes(site, is_table, is_shown)],
         lifespan=[lambda app: lifetime(app, chosen)],
         before_request=check_cross_site,
         request_class=BoundedRequest,

@@ -95,12 +95,15 @@ def for_programs(path: str) -> bool:
     return path.startswith(PROGRAMS)
 
 
-async def any_table(*_: object) -> bool:
-    """Used where tables are not known."""
+async def anything(*_: object) -> bool:
+    """Used where nobody knows what there is."""
     return True
 
 
-def page_routes(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool]] = any_table) -> list[Any]:
+Known = Callable[[AnyRequest, str], Awaitable[bool]]
+
+
+def page_routes(site: Site, is_table: Known = anything, is_shown: Known = anything) -> list[Any]:
     @get("/", include_in_schema=False, sync_to_thread=False)
     def page(request: AnyRequest) -> Response[bytes]:
         return site.page(request)
@@ -117,6 +120,16 @@ def page_routes(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool
     def dropped_page(request: AnyRequest) -> Response[bytes]:
         return site.page(request)
 
+    @get("/me", include_in_schema=False, sync_to_thread=False)
+    def own_page(request: AnyRequest) -> Response[bytes]:
+        return site.page(request)
+
+    @get("/p/{link:str}", include_in_schema=False)
+    async def shown_page(request: AnyRequest, link: InPath) -> Response[bytes]:
+        shown = site.page(request, await is_shown(request, link))
+        shown.headers["x-robots-tag"] = "noindex"
+        return shown
+
     @get("/rules/{game:str}", include_in_schema=False, sync_to_thread=False)
     def rules_page(request: AnyRequest, game: InPath) -> Response[bytes]:
         return site.page(request, game in shelf())
@@ -129,7 +142,7 @@ def page_routes(site: Site, is_table: Callable[[AnyRequest, str], Awaitable[bool
     def loose(request: AnyRequest, name: InPath) -> Response[bytes]:
         return site.loose(request, name)
 
-    return [page, table_page, replay_page, dropped_page, rules_page, asset, loose]
+    return [page, own_page, shown_page, table_page, replay_page, dropped_page, rules_page, asset, loose]
 
 
 def sent(request: AnyRequest, file: PageFile, cache: str, status: int = 200) -> Response[bytes]:

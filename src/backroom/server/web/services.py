@@ -26,6 +26,12 @@ from backroom.server.peers.shared_limits import Counted, OpenSockets, Sharing
 from backroom.server.people.attendance import Attendance
 from backroom.server.people.passkeys import Passkeys
 from backroom.server.people.people import CHANGED, REVOKED, People, names_of
+from backroom.server.people.results import Results
+from backroom.server.people.sharing import Sharing as ResultSharing
+from backroom.server.people.telling import Teller
+from backroom.server.people.turns import Turns
+from backroom.server.push.outbox import Outbox
+from backroom.server.push.subscriptions import Subscriptions
 from backroom.server.replays.replayer import Replayer
 from backroom.server.settings import Settings
 
@@ -73,6 +79,12 @@ class Services:
         self.listener.on_notification, self.listener.catch_up = self.on_notification, self.catch_up
         self.peers = Peers(self.storage, Sharing(self.counted(), self.sockets), self.listener)
         self.attendance = Attendance(self.lobby, self.background, self.peers, settings.absent_seconds)
+        self.results = Results(self.lobby, self.background)
+        self.shown = ResultSharing(self.storage)
+        self.turns = Turns(self.lobby, settings.push_seconds)
+        self.subscriptions = Subscriptions(self.storage, settings.push_local)
+        self.outbox = Outbox(self.subscriptions, contact_of(settings))
+        self.teller = Teller(self.turns, self.attendance, self.outbox, self.background)
         self.helpers: list[asyncio.Task[None]] = []
 
     def counted(self) -> dict[str, Counted]:
@@ -100,6 +112,9 @@ class Services:
         self.helpers.append(asyncio.create_task(self.housekeeper.run(), name="housekeeper"))
         self.helpers.append(asyncio.create_task(self.heartbeat.run(), name="heartbeat"))
         self.helpers.append(asyncio.create_task(self.attendance.watch(), name="attendance"))
+        self.helpers.append(asyncio.create_task(self.turns.run(), name="turns"))
+        self.helpers.append(asyncio.create_task(self.teller.run(), name="teller"))
+        self.helpers.append(asyncio.create_task(self.outbox.run(), name="outbox"))
         self.helpers.append(asyncio.create_task(collect_on_schedule(lambda: self.storage.written), name="tidying"))
         if self.storage.postgres:
             self.helpers.append(asyncio.create_task(self.listener.run(), name="listener"))
@@ -111,6 +126,7 @@ class Services:
             helper.cancel()
         await asyncio.gather(*self.helpers, return_exceptions=True)
         await self.background.stop()
+        await self.turns.stop()
         await self.lobby.stop()
         await self.analyses.stop()
         await self.thinkers.stop()
@@ -181,3 +197,9 @@ class Services:
         for growth in read_growth(payload):
             if not self.lobby.recovery.follow_at_once(growth):
                 self.background.run(self.lobby.catch_up(growth.table, growth.seq))
+
+
+def contact_of(settings: Settings) -> str:
+    """Whom push services can ask about this server."""
+    site = settings.site if settings.site.startswith("https://") else ""
+    return settings.push_contact or site or "mailto:nobody@localhost"

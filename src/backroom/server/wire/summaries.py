@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, json
 
+from backroom.server.tables.state import OVER
 from backroom.server.tables.table import Table
 from backroom.server.wire.news import public_terms
+from backroom.server.wire.results import OwnResult, own_result, written_result
 
 
 class StoredSeat(Struct):
@@ -35,8 +37,16 @@ class SeatSummary(Struct):
     yours: bool
 
 
+class Turn(Struct):
+    """That a table waits for whoever asks: what for, since when, and when their time is up."""
+
+    what: Literal["move", "answer", "share", "begin"]
+    since: int
+    until: int | None
+
+
 class TableSummary(Struct):
-    """A table in a list."""
+    """A table in a list; in lists of one's own also one's turn there, and how it ended for oneself."""
 
     id: str
     game: str
@@ -46,6 +56,8 @@ class TableSummary(Struct):
     seats: list[SeatSummary]
     terms: dict[str, Any]
     yours: bool
+    turn: Turn | None = None
+    result: OwnResult | None = None
 
 
 _decoder = json.Decoder(StoredSummary)
@@ -72,6 +84,13 @@ def read_summary(id: str, game: str, state: str, made: int, card: str, person: s
     return summary_from(id, game, state, made, stored, person)
 
 
+def own_summary(row: Any, person: str) -> TableSummary:
+    """A stored summary for somebody who sits or sat there."""
+    listed = read_summary(row.id, row.game, row.state, row.made, row.card, person)
+    listed.result = own_result(row.result, person)
+    return listed
+
+
 def summary_from(id: str, game: str, state: str, made: int, card: StoredSummary, person: str) -> TableSummary:
     seats = [
         SeatSummary(n, chair.kind, chair.name, chair.level, chair.away, bool(person) and chair.person == person)
@@ -87,4 +106,6 @@ def row_change(table: Table, wanted: tuple[str, int | None, int], stored: tuple[
     change: dict[str, Any] = {"state": wanted[0], "due": wanted[1]}
     if wanted[2] != stored[2]:
         change["card"] = written_summary(table)
+    if wanted[0] == OVER and stored[0] != OVER:
+        change["result"] = written_result(table)
     return change

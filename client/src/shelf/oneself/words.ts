@@ -1,0 +1,42 @@
+// What the pages about oneself and others say; they are fetched when somebody opens one.
+import { several, words } from "../../words";
+
+const share = (part: number) => words.percent(part);
+
+export const say = {
+  title: (name: string) => name || "You",
+  page: "Your results",
+  shown: (name: string) => `${name}’s results`,
+  running: "Running tables",
+  runningNone: "No table is running. Open one on the shelf.",
+  past: "Finished tables",
+  pastNone: "Nothing is finished yet.",
+  results: "Results",
+  none: "No finished matches yet. Practice and unfinished tables do not count.",
+  shownNone: "No finished matches yet.",
+  missing: (n: number) => `${several(n, "older match").replace("matchs", "matches")} still being counted…`,
+  played: (n: number) => `${n} played`,
+  won: (n: number) => `${n} won`,
+  left: (n: number) => `${n} not played to the end`,
+  share: (won: number, fair: number) => `Won ${share(won)} of them; by lot it would have been ${share(fair)}.`,
+  fair: "by lot",
+  best: (n: number) => `Best: ${several(n, "point")}`,
+  mean: (n: number) => `On average ${n} points`,
+  ranks: "Ranks",
+  times: (n: number) => `× ${n}`,
+  against: "Against whom",
+  people: "Other people",
+  bots: (level: string) => `${words.bots.listed(level)} bots`,
+  ahead: (beaten: number, played: number) => `ahead ${beaten} of ${several(played, "time")}`,
+  highest: (level: string) => `Strongest bot beaten: ${words.bots.character(level)}`,
+  tell: "Notifications",
+  sharing: "Who can see this",
+  private: "Only you. You can show the results, without your tables and without anybody else’s name, to whoever has a link.",
+  public: "Whoever has this link sees your name and your results, but no table and nobody else’s name.",
+  show: "Show my results by a link",
+  hide: "Show them no longer",
+  hidden: "The link is dead. Nobody sees your results any more.",
+  link: "The link to your results",
+  nobody: "Nobody shows anything here",
+  nobodyWhat: "The link may have lost a letter, or whoever sent it does not show their results any more.",
+};
