@@ -48,17 +48,7 @@ SERVER_KNOWS = {
     "people": {"log", "tables", "wire", "peers", "lobby", "push"},
     "operations": {"log", "wire", "network", "lobby"},
     "web": {
-        "log",
-        "history",
-        "tables",
-        "wire",
-        "network",
-        "bots",
-        "peers",
-        "lobby",
-        "people",
-        "operations",
-        "push",
+        *("log", "history", "tables", "wire", "network", "bots", "peers", "lobby", "push", "people", "operations"),
         "replays",
     },
 }
