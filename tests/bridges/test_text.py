@@ -106,12 +106,22 @@ AMOUNTS = [option(1, "5", "$5"), option(2, "10", "$10"), option(-1, "pass", "Pas
         ("PROMISE: pass\n1", "jewels-9"),
         ("option 2", "junk-3"),
         ("1. Junk 3 (1 print)", None),
+        ("Answer: 2, since it is worth the least", "junk-3"),
+        ("Answer: 2, since jewels-9 is dear", None),
+        ("Answer: 2. Or 3.", None),
+        ("2 cards would do", None),
     ],
 )
 def test_an_answer_is_an_option_by_number_text_or_label(answer, meant):
     found = read(answer, CARDS).option
 
     assert (found.text if found else None) == meant
+
+
+def test_a_number_is_the_number_in_the_list_also_where_a_label_reads_like_one():
+    dice = [option(6, "keep-six", "2"), option(1, "keep-one", "1"), option(-1, "pass", "Pass")]
+
+    assert [read(answer, dice).option.text for answer in ("1", "2", "3")] == ["keep-six", "keep-one", "pass"]
 
 
 def test_where_options_are_called_by_numbers_these_are_answered():

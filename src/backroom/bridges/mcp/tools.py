@@ -19,6 +19,7 @@ from backroom.terminal.rules import plain, rule_text
 
 LONGEST_ARGUMENT: Final = 1000
 MOST_SECONDS: Final = 60
+AFTER_A_MOVE: Final = 25  # seconds; many clients give a call up after a minute
 QUOTED: Final = 60  # letters of what was asked for that an error repeats
 TEXT: Final = {"type": "string"}
 NUMBER: Final = {"type": "integer"}
@@ -182,7 +183,7 @@ class Tools:
             offered = "; ".join(option_lines(situation.options))
             raise BadInput(f"'{str(option)[:QUOTED]}' is none of your options: {offered}.")
         self.sitting().play(chosen)
-        return self.look(MOST_SECONDS if self.online else 0)
+        return self.look(AFTER_A_MOVE if self.online else 0)
 
     def explain(self, piece: str) -> str:
         wanted = piece.lower().strip()

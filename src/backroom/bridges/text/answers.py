@@ -97,24 +97,35 @@ def in_json(text: str) -> list[str]:
 
 
 def named(candidate: str, options: list[Option]) -> Option | None:
-    """The option with this key, text or label, or with its key before its text or label."""
+    """The option with this key, else with this text, else with this label; or with its key before whatever fits it."""
     wanted = plain(candidate)
     keys = keyed(options)
-    for key, option in keys:
-        if wanted in (key, plain(option.text), plain(option.label)):
+    names = [*keys, *[(plain(one.text), one) for one in options], *[(plain(one.label), one) for one in options]]
+    for name, option in names:
+        if wanted == name:
             return option
-    found = re.fullmatch(r"[(\[]?(-?[0-9]+)[)\].:–-]*\s*(.*)", wanted)
+    found = re.fullmatch(r"[(\[]?(-?[0-9]+)([)\].:,;–-]*)\s*(.*)", wanted)
     if found is None:
         return None
-    return next((option for key, option in keys if key == found[1] and says(option, found[2])), None)
+    option = dict(keys).get(found[1])
+    if option is None:
+        return None
+    fits = says(option, found[3]) or (bool(found[2]) and not speaks_of_another(found[3], option, keys))
+    return option if fits else None
 
 
 def says(option: Option, rest: str) -> bool:
     """Whether what follows a number is that option once more."""
     rest = rest.strip("()[]–- ")
-    return bool(rest) and (
-        plain(option.label).startswith(rest) or plain(option.text) == rest or rest.startswith(plain(option.label))
-    )
+    label = plain(option.label)
+    return bool(rest) and (label.startswith(rest) or plain(option.text) == rest or rest.startswith(label))
+
+
+def speaks_of_another(rest: str, option: Option, keys: list[tuple[str, Option]]) -> bool:
+    """Whether what follows a number and a comma, as reasons do, may mean another option."""
+    others = [(key, one) for key, one in keys if one is not option]
+    numbers = NUMBER.findall(rest)
+    return any(key in numbers or plain(one.text) in rest or plain(one.label) in rest for key, one in others)
 
 
 def plain(text: str) -> str:
