@@ -107,11 +107,11 @@ def named(candidate: str, options: list[Option]) -> Option | None:
     found = re.fullmatch(r"[(\[]?(-?[0-9]+)([)\].:,;–-]*)\s*(.*)", wanted)
     if found is None:
         return None
-    option = dict(keys).get(found[1])
-    if option is None:
+    meant = dict(keys).get(found[1])
+    if meant is None:
         return None
-    fits = says(option, found[3]) or (bool(found[2]) and not speaks_of_another(found[3], option, keys))
-    return option if fits else None
+    fits = says(meant, found[3]) or (bool(found[2]) and not speaks_of_another(found[3], meant, keys))
+    return meant if fits else None
 
 
 def says(option: Option, rest: str) -> bool:
