@@ -1,1 +1,1 @@
-"""Ways in for programs that are not written for Backroom: language models by text, by MCP and over HTTP."""
+"""Ways in for programs that are not written for Backroom: learners by the interfaces they know, and language models."""

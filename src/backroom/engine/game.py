@@ -167,6 +167,10 @@ class Game:
         winners = self.winners(table)
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)]
 
+    def stakes(self, box: Any, settings: dict[str, Any]) -> tuple[float, float]:
+        """The least and the most that an ending can be worth to a seat, as `returns` has it."""
+        return 0.0, 1.0
+
     def points(self, worth: float) -> float:
         """What is said to whoever plays alone of an ending that is worth so much; in proportion."""
         return worth

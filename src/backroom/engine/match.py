@@ -163,6 +163,10 @@ class Match:
         """The number of a choice in the action space."""
         return self.space().action(self.step(), whole_number(choice, "A choice"))
 
+    def choice(self, action: int) -> int:
+        """The choice that a number of the action space is here; refused where it is not possible now."""
+        return self.checked(self.space().choice(self.step(), action))
+
     def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""
         space = self.space() if self.kept_space is None else self.kept_space

@@ -38,11 +38,23 @@ class Space:
 
     def action(self, step: Step, choice: int) -> int:
         """The number of a choice."""
+        run = self.run_of(step)
+        return run.passing if choice == PASS else run.start + choice
+
+    def choice(self, step: Step, action: int) -> int:
+        """The choice that a number is, at a question that it belongs to."""
+        run = self.run_of(step)
+        if not run.start <= action <= run.passing:
+            raise BadInput(
+                f"Action {action} belongs to another question: here they run from {run.start} to {run.passing}."
+            )
+        return PASS if action == run.passing else action - run.start
+
+    def run_of(self, step: Step) -> Run:
         kind = type(step)
         if kind not in self.runs:
             raise BadInput(f"{self.title} does not list {kind.__name__} among its questions.")
-        run = self.runs[kind]
-        return run.passing if choice == PASS else run.start + choice
+        return self.runs[kind]
 
     def mask(self, step: Step, choices: vec[i64]) -> vec[u8]:
         """Which actions these choices are: a byte for each action, 1 where it is one of them."""

@@ -41,8 +41,11 @@ def options_are_the_truth(match: Match) -> None:
         span = type(step).span(match.state)
         hold(1, all(0 <= choice < span for choice in others), f"{step} goes beyond 0 to {span - 1}: {choices}.")
         mask = match.mask()
-        shown = sum(mask) == len(choices) and all(mask[match.action(choice)] for choice in choices)
+        actions = [match.action(choice) for choice in choices]
+        shown = sum(mask) == len(choices) and all(mask[action] for action in actions)
         hold(1, shown, f"{step}: the mask does not show its {len(choices)} choices.")
+        back = [match.choice(action) for action in actions]
+        hold(1, back == choices, f"{step}: as actions, {choices} mean {back}.")
     choices_are_fresh(match)
 
 

@@ -25,7 +25,7 @@ from backroom.engine.observation import Observation
 from backroom.engine.sight import Sight
 from backroom.games.the_cleaner import figures, imagine, personas, picture, sight, view
 from backroom.games.the_cleaner.bot import House
-from backroom.games.the_cleaner.box import DIFFICULTIES, Box, read_box
+from backroom.games.the_cleaner.box import DIFFICULTIES, HANDICAPS, Box, read_box
 from backroom.games.the_cleaner.deeds import Night
 from backroom.games.the_cleaner.encoder import TheCleanerEncoder
 from backroom.games.the_cleaner.expert import Expert
@@ -127,6 +127,12 @@ class TheCleanerGame(Game):
     def returns(self, table: TheCleaner) -> list[float]:
         """In hundreds of points: the score, or less than any where the game is lost. TC-8.5"""
         return [table.value() / 100]
+
+    def stakes(self, box: Box, settings: dict[str, Any]) -> tuple[float, float]:
+        """From a lost game to a whole clock with nothing found."""
+        scene = box.scenes[settings["scene"] - 1]
+        handicap = HANDICAPS[DIFFICULTIES.index(settings["difficulty"])]
+        return scene.ruin / 100, (settings["minutes"] + handicap) / 100
 
     def points(self, worth: float) -> float:
         return 100.0 * worth
