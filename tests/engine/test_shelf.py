@@ -67,7 +67,12 @@ def test_every_module_can_be_imported_under_another_name():
     for name in names:
         if not name.endswith("__main__") and ".migrations" not in name:
             found = {}
-            exec(f"import {name} as module", found)
+            try:
+                exec(f"import {name} as module", found)
+            except ImportError as error:
+                if "pip install 'backroom[" in str(error):  # a bridge whose other side is not installed
+                    continue
+                raise
             assert found["module"] is sys.modules[name], name
 
 

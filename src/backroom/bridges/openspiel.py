@@ -203,7 +203,7 @@ class BackroomState(pyspiel.State):
         outcomes = match.game.past(match.log, match.state, imagined.state)
         if outcomes is None or self.get_game().deals is not None:
             raise BadInput(f"{match.game.title} cannot be imagined anew here, with a history of its own.")
-        other = self.get_game().new_initial_state()
+        other: BackroomState = self.get_game().new_initial_state()
         for event in outcomes:
             for outcome in event:
                 other.apply_action(other.action_of(outcome))

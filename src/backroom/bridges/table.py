@@ -49,7 +49,7 @@ class Table:
         """What a seat may do now: nothing while another decides."""
         if match.seat != seat:
             return np.zeros(self.actions, np.int8)
-        return np.frombuffer(match.mask(), np.int8).copy()
+        return np.array(memoryview(match.mask()), np.int8)
 
 
 def shown(match: Match) -> str:

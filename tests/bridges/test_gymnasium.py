@@ -1,0 +1,155 @@
+"""Gymnasium: its checker passes for every game; one seat decides, bots play the others."""
+
+import random
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from redealt import differs, games, middles, twin
+
+import backroom
+from backroom.bots import named_bot
+from backroom.bridges.gymnasium import SeatEnv, name_of
+from backroom.engine import BadInput
+
+
+@pytest.mark.parametrize("id", games())
+def test_its_own_checker_passes(id):
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        check_env(gymnasium.make(name_of(id)).unwrapped)
+
+    assert [str(warning.message) for warning in said] == []
+
+
+def played(env, seed, choose):
+    """A whole match: what was seen, in bytes, and the last reward."""
+    observation, info = env.reset(seed=seed)
+    rng = random.Random(seed)
+    seen, over, reward = [observation.tobytes()], False, 0.0
+    while not over:
+        assert reward == 0.0
+        observation, reward, over, given_up, info = env.step(choose(info["action_mask"], rng))
+        assert not given_up
+        seen.append(observation.tobytes())
+    return seen, reward
+
+
+def at_random(mask, rng):
+    return rng.choice(np.flatnonzero(mask))
+
+
+@pytest.mark.parametrize("id", games())
+def test_the_same_seed_is_the_same_match_against_the_same_bots(id):
+    env, again = gymnasium.make(name_of(id)), gymnasium.make(name_of(id))
+    seen, reward = played(env, 4, at_random)
+
+    assert (seen, reward) == played(again, 4, at_random)
+    assert reward == env.unwrapped.match.returns()[env.unwrapped.seat]
+    assert backroom.replay(env.unwrapped.match.record()).over
+
+
+@pytest.mark.parametrize("id", games())
+def test_a_learner_gets_nothing_that_its_seat_cannot_know(id):
+    """What it cannot know is dealt anew: not a byte of what it gets changes."""
+    other_worlds = 0
+    for match in middles(id, range(12)):
+        env = SeatEnv(id, match.seats, seat=match.seat, render_mode="ansi")
+        env.reset(seed=1)
+        other = twin(match, match.seat, 7)
+        env.match = match
+        before = given(env)
+        env.match = other
+        assert given(env) == before
+        other_worlds += differs(match, other)
+
+    assert other_worlds > 3 or match.seats == 1  # alone, one knows all that is dealt already
+
+
+def given(env):
+    info = env.info()
+    return env.observation().tobytes(), info["action_mask"].tobytes(), info["seat"], env.render()
+
+
+def test_the_house_plays_the_other_seats_and_beats_chance():
+    """Random moves against bots that are named one by one win less than their share."""
+    env = SeatEnv("dirty-money", seats=3, seat=1, bots=["house", "random"], rounds=1)
+    won = sum(played(env, seed, at_random)[1] for seed in range(40))
+    chance = sum(played(SeatEnv("dirty-money", bots="random", rounds=1), seed, at_random)[1] for seed in range(40))
+
+    assert won < chance
+
+
+def test_a_seat_is_fixed_or_goes_around_the_table():
+    fixed, around = SeatEnv("dirty-money", seat=2), SeatEnv("dirty-money")
+
+    assert [fixed.reset(seed=seed)[1]["seat"] for seed in range(3)] == [2, 2, 2]
+    assert [around.reset(seed=seed)[1]["seat"] for seed in range(4)] == [0, 1, 2, 0]
+
+
+def test_what_the_mask_forbids_ends_the_match_worse_than_any_loss():
+    for id in games():
+        env = SeatEnv(id)
+        _, info = env.reset(seed=1)
+        _, reward, over, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[-1]))
+
+        assert over
+        assert reward == env.table.least - 1
+        assert info["illegal"].endswith(".") or "belongs to another question" in info["illegal"]
+
+
+def test_returns_stay_within_their_stakes():
+    """An ending is never worth less or more than a game says; what is shared is one win."""
+    for id in games():
+        env = SeatEnv(id, bots="random")
+        for seed in range(6):
+            played(env, seed, at_random)
+            house = [named_bot(env.table.game, "house") for _ in range(env.table.seats)]
+            returns = (env.match if seed % 2 else env.table.new(seed).playout_by(house, seed)).returns()
+            assert all(env.table.least <= worth <= env.table.most for worth in returns)
+            assert not env.table.shares_a_win() or sum(returns) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"seat": 3}, "Seat 3 is not at this table of 3"),
+        ({"bots": ["house"]}, "2 other seats need a bot each, not 1"),
+        ({"bots": "nobody"}, "Dirty Money has no bot 'nobody'"),
+        ({"seats": 9}, "Dirty Money is for 3–6 players, not 9"),
+        ({"round": 1}, "Dirty Money has no option 'round'"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_the_first_match(wrong, why):
+    with pytest.raises(BadInput, match=why):
+        SeatEnv("dirty-money", **wrong)
+
+
+def test_masks_are_where_learners_look_for_them():
+    env = SeatEnv("the-cleaner", scene=2)
+    _, info = env.reset(seed=1)
+
+    assert env.action_masks().dtype == bool
+    assert list(np.flatnonzero(env.action_masks())) == [env.match.action(choice) for choice in env.match.choices()]
+    assert env.action_space.sample(info["action_mask"]) in np.flatnonzero(info["action_mask"])
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "bridge"),
+    [("gymnasium", "rl", "gymnasium"), ("pettingzoo", "rl", "pettingzoo"), ("pyspiel", "openspiel", "openspiel")],
+)
+def test_a_missing_package_is_one_sentence_that_says_what_to_install(module, package, bridge):
+    code = f"import sys; sys.modules[{module!r}] = None; import backroom.bridges.{bridge}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+
+    assert done.stderr.strip().splitlines()[-1].endswith(f"is not installed here: pip install 'backroom[{package}]'")
+
+
+def test_importing_backroom_brings_in_no_bridge():
+    code = "import sys, backroom; print(sorted(name for name in sys.modules if 'bridges' in name or name == 'numpy'))"
+
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
