@@ -6,6 +6,8 @@ export const PACES: Pacing[] = ["off", "slow", "step"];
 
 export interface Stage {
   readonly pacing: Pacing;
+  /** Milliseconds, where it is not the usual pause. */
+  readonly pause?: number;
   show(news: TableNews): void;
   /** How many wait now. */
   waits(count: number): void;
@@ -89,7 +91,7 @@ export class Pace {
     this.#wake();
     const { pacing } = this.#stage;
     if (pacing === "step") this.#resting = () => {};
-    if (pacing === "slow") this.#resting = this.#stage.later(() => this.next(), PAUSE);
+    if (pacing === "slow") this.#resting = this.#stage.later(() => this.next(), this.#stage.pause ?? PAUSE);
   }
 
   #wake(): void {

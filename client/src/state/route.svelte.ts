@@ -1,5 +1,5 @@
 // Which page is shown: the address says so.
-export type Page = { page: "shelf" } | { page: "nowhere" } | { page: "table"; id: string } | { page: "replay"; id: string } | { page: "rules"; game: string; rule: string } | { page: "me" } | { page: "shown"; link: string };
+export type Page = { page: "shelf" } | { page: "nowhere" } | { page: "table"; id: string } | { page: "replay"; id: string } | { page: "rules"; game: string; rule: string } | { page: "learn"; game: string; table: string } | { page: "me" } | { page: "shown"; link: string };
 
 function read(): Page {
   const table = location.pathname.match(/^\/t\/([a-z0-9]+)\/?$/);
@@ -11,6 +11,8 @@ function read(): Page {
   if (/^\/me\/?$/.test(location.pathname)) return { page: "me" };
   const shown = location.pathname.match(/^\/p\/([\w-]+)\/?$/);
   if (shown) return { page: "shown", link: shown[1]! };
+  const learn = location.pathname.match(/^\/learn\/([a-z-]+)\/?$/);
+  if (learn) return { page: "learn", game: learn[1]!, table: new URLSearchParams(location.search).get("table") ?? "" };
   return { page: location.pathname === "/" ? "shelf" : "nowhere" };
 }
 

@@ -1,14 +1,15 @@
 // A table as this browser knows it: the newest message, the story and the talk so far, and what one can do.
-import { declared, type Declared } from "../wire/declared";
+import type { Declared } from "../wire/declared";
 import { duties } from "../wire/shares";
-import { TableSocket, type SocketState, type CommandBody } from "../wire/socket";
+import type { Connection, SocketState, CommandBody } from "../wire/socket";
 import { followed, marksOf, undone } from "./marks";
 import { Pace } from "./pace";
 import { keptAnswers, Passing, Presence } from "./passing";
 import { settings } from "./settings.svelte";
 import { happenedAfter, sinceOwn } from "./since";
 import { sounds } from "./sound";
-import { earlierThan, explain } from "../wire/api";
+import { SERVER, type Source } from "./source";
+import { earlierThan } from "../wire/api";
 import type { Explanation } from "../wire/view";
 import type { Advice, Earlier, Happened, Message, OptionNews, SeatNews, StoryLine, TableNews, Talk } from "../wire/messages";
 import { words } from "../words";
@@ -67,18 +68,9 @@ export class Table {
   readonly marks = $derived(marksOf(this.recent));
   readonly options = $derived<OptionNews[]>(this.asked && this.sent === null ? (this.news?.options ?? []) : []);
 
-  #socket: TableSocket;
-  #pace = new Pace({
-    get pacing() {
-      return settings.pace;
-    },
-    show: (news) => this.#show(news),
-    waits: (count) => (this.waiting = count),
-    later: (call, milliseconds) => {
-      const timer = setTimeout(call, milliseconds);
-      return () => clearTimeout(timer);
-    },
-  });
+  #socket: Connection;
+  #source: Source;
+  #pace: Pace;
   #presence = new Presence(() => this.#passing.consider());
   #passing = new Passing(this.#person(), keptAnswers());
   #passKey = "";
@@ -92,9 +84,12 @@ export class Table {
   constructor(
     readonly id: string,
     seat: number | null = null,
+    source: Source = SERVER,
   ) {
+    this.#source = source;
+    this.#pace = new Pace(this.#stage());
     this.#talkRead = kept(id);
-    this.#socket = new TableSocket(id, {
+    this.#socket = source.connect(id, {
       heard: (message) => this.#heard(message),
       changed: (state, _, why) => {
         this.connection = state;
@@ -102,6 +97,11 @@ export class Table {
       },
       place: () => ({ seat: this.news?.seat ?? seat, since: this.#pace.newest?.seq ?? 0 }),
     });
+  }
+
+  /** Whether nobody else is there. */
+  get scripted(): boolean {
+    return this.#source.scripted ?? false;
   }
 
   close(): void {
@@ -185,7 +185,7 @@ export class Table {
   explain(piece: string): Promise<Explanation> {
     let found = this.#explained.get(piece);
     if (!found) {
-      found = explain(this.id, this.news?.seat ?? null, piece);
+      found = this.#source.explain(this.id, this.news?.seat ?? null, piece);
       this.#explained.set(piece, found);
     }
     return found;
@@ -240,6 +240,23 @@ export class Table {
     if (before && !forget) sounds(before, news);
   }
 
+  /** What pacing needs of this page. */
+  #stage() {
+    const source = this.#source;
+    return {
+      get pacing() {
+        return source.pacing?.() ?? settings.pace;
+      },
+      pause: source.pause,
+      show: (news: TableNews) => this.#show(news),
+      waits: (count: number) => (this.waiting = count),
+      later: (call: () => void, milliseconds: number) => {
+        const timer = setTimeout(call, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    };
+  }
+
   /** What passing needs of this page; what somebody else has answered meanwhile is not their mistake. */
   #person() {
     const table = this;
@@ -272,7 +289,7 @@ export class Table {
     if (forget || back || told.length) this.told = forget ? told.slice(-1) : told;
     if (news.seq !== this.news?.seq || forget) this.#explained.clear();
     if (news.view && news.sight !== this.sight?.sight.hash) {
-      declared(this.id, news.sight).then(
+      this.#source.declared(this.id, news.sight).then(
         (sight) => (this.sight = sight),
         () => {},
       );

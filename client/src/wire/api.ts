@@ -26,6 +26,8 @@ export interface GameOnShelf {
   levels: string[];
   tempers: string[];
   options: Setting[];
+  /** Whether it brings a first lesson. */
+  lesson: boolean;
 }
 
 /** A refusal of the server, in its own words. */
@@ -143,8 +145,8 @@ export async function sit(table: string, seat: number, name = ""): Promise<Table
 }
 
 /** A table against bots of this level, begun: from the shelf to the first decision. */
-export async function playNow(game: string, level: string): Promise<string> {
-  const { table } = await openTable({ game });
+export async function playNow(game: string, level: string, more: Omit<Terms, "game"> = {}): Promise<string> {
+  const { table } = await openTable({ game, ...more });
   await sit(table, 0);
   await begin(table, level);
   return table;

@@ -11,6 +11,14 @@ export interface Listener {
   place(): { seat: number | null; since: number };
 }
 
+/** What a table sends its commands to. */
+export interface Connection {
+  /** Sends a command; gives its key. */
+  send(body: CommandBody): string;
+  retry(): void;
+  close(): void;
+}
+
 type Keyless<C> = C extends Command ? Omit<C, "key"> : never;
 export type CommandBody = Keyless<Command>;
 
@@ -21,7 +29,7 @@ const TOO_OLD = 4426;
 /** Commands that mean something only at the table as it was. */
 const NOT_TWICE = new Set(["hint", "look"]);
 
-export class TableSocket {
+export class TableSocket implements Connection {
   #socket: WebSocket | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,6 +15,7 @@ from backroom.engine.errors import BadEdition, BadInput
 from backroom.engine.given import shown, text
 from backroom.engine.howto import Howto, read_howto
 from backroom.engine.insight import Insight
+from backroom.engine.lesson import FILE, Lesson, Scene, played, read_lesson
 from backroom.engine.match import Match
 from backroom.engine.names import checked_names
 from backroom.engine.observation import Observation
@@ -369,6 +370,19 @@ class Game:
         if not os.path.exists(os.path.join(self.folder, "howto.toml")):
             return None
         return read_howto(self.read("howto.toml"))
+
+    def teaches(self) -> bool:
+        """Whether it brings a first lesson."""
+        return os.path.exists(os.path.join(self.folder, FILE))
+
+    def lesson(self) -> Lesson | None:
+        """The first lesson, if the game brings one."""
+        return read_lesson(self.read(FILE)) if self.teaches() else None
+
+    def taught(self, edition: str | Edition = "standard") -> list[Scene]:
+        """The first lesson, played; no scenes where there is none, BadInput where it does not fit the edition."""
+        lesson = self.lesson()
+        return [] if lesson is None else played(self, lesson, edition)
 
     def read(self, name: Any) -> str:
         """A text from the game's folder."""

@@ -34,6 +34,7 @@ from backroom.server.wire.declarations import (
     sight_for,
 )
 from backroom.server.wire.learning import at_the_table, on_the_shelf
+from backroom.server.wire.lessons import explained_there, lesson_page
 from backroom.server.wire.messages import EarlierPage, socket_schema
 from backroom.server.wire.news import Subscription, fair_news, public_terms, seat_news, table_news
 from backroom.server.wire.summaries import TableSummary, read_summary, summary
@@ -97,6 +98,21 @@ class Shelf(Controller):
     def learn(self, game: Annotated[str, Parameter(max_length=40)]) -> dict[str, Any]:
         """How the game is played, with pieces to show, and every piece with what it does."""
         return on_the_shelf(known_game(game))
+
+    @get("/games/{game:str}/lesson", sync_to_thread=False)
+    def lesson(self, game: Annotated[str, Parameter(max_length=40)]) -> Response[bytes]:
+        """The first lesson: the messages of a table and a sentence for each step of it."""
+        return Response(lesson_page(known_game(game)), media_type="application/json")
+
+    @get("/games/{game:str}/lesson/{step:int}/explain/{piece:str}", sync_to_thread=False)
+    def explain_in_lesson(
+        self,
+        game: Annotated[str, Parameter(max_length=40)],
+        step: Annotated[int, Parameter(ge=0, le=200)],
+        piece: Annotated[str, Parameter(max_length=100)],
+    ) -> dict[str, str]:
+        """What a piece does and is worth at a step of the lesson."""
+        return explained_there(known_game(game), step, piece)
 
     @get("/games/{game:str}/sight", sync_to_thread=False, responses=Declared)
     def sight(

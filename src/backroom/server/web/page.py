@@ -12,6 +12,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 from msgspec import Struct
 
+from backroom.games import game as game_called
 from backroom.games import games as shelf
 from backroom.server.wire.page_id import page_id
 
@@ -134,6 +135,10 @@ def page_routes(site: Site, is_table: Known = anything, is_shown: Known = anythi
     def rules_page(request: AnyRequest, game: InPath) -> Response[bytes]:
         return site.page(request, game in shelf())
 
+    @get("/learn/{game:str}", include_in_schema=False, sync_to_thread=False)
+    def lesson_page(request: AnyRequest, game: InPath) -> Response[bytes]:
+        return site.page(request, game in shelf() and game_called(game).teaches())
+
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
     def asset(request: AnyRequest, name: Annotated[str, Parameter(max_length=100)]) -> Response[bytes]:
         return site.asset(request, name)
@@ -142,7 +147,7 @@ def page_routes(site: Site, is_table: Known = anything, is_shown: Known = anythi
     def loose(request: AnyRequest, name: InPath) -> Response[bytes]:
         return site.loose(request, name)
 
-    return [page, own_page, shown_page, table_page, replay_page, dropped_page, rules_page, asset, loose]
+    return [page, own_page, shown_page, table_page, replay_page, dropped_page, rules_page, lesson_page, asset, loose]
 
 
 def sent(request: AnyRequest, file: PageFile, cache: str, status: int = 200) -> Response[bytes]:

@@ -43,6 +43,7 @@ def described(game: Game) -> dict[str, Any]:
         "bots": bot_names(game),
         "levels": [level for level in LEVELS if level in bot_names(game)],
         "tempers": game.tempers(),
+        "lesson": game.teaches(),
         "options": [
             {
                 "name": setting.name,
