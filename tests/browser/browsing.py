@@ -61,8 +61,12 @@ SIDEWAYS = """() => Math.max(
     .map(one => one.scrollWidth - one.clientWidth),
 )"""
 
-# Whoever clicks through a match in a test answers every question, also those that leave nothing but to pass.
+# Whoever clicks through a match in a test answers every question, also those that leave nothing but to pass, and has
+# said no to all lessons.
 BY_HAND = """try {
+  const games = ["clean-hands", "dirty-money", "hand-management", "the-cleaner", "lie-cheat-and-steal"];
+  const no = Object.fromEntries(games.map(game => [game, "no"]));
+  if (!localStorage.getItem("backroom-lessons")) localStorage.setItem("backroom-lessons", JSON.stringify(no));
   const liked = JSON.parse(localStorage.getItem("backroom-settings") ?? "{}");
   localStorage.setItem("backroom-settings", JSON.stringify({byHand: true, ...liked}));
 } catch {}"""
@@ -167,12 +171,13 @@ def hang_up(end):
 class Visitor:
     """One person at one browser: what they ask for, what they are sent, what they do."""
 
-    def __init__(self, browser, server, size=DESK, motion="reduce", **device):
+    def __init__(self, browser, server, size=DESK, motion="reduce", new=False, **device):
         self.server = server
         self.context = browser.new_context(
             viewport=size, reduced_motion=motion, **{"service_workers": "block", **device}
         )
-        self.context.add_init_script(BY_HAND)
+        if not new:  # somebody who opens games for the first time
+            self.context.add_init_script(BY_HAND)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.asked_for = []

@@ -30,8 +30,8 @@ def visit(browser, server):
     """Visitors to the server; at the end none may have met an error or asked any other site for anything."""
     visitors = []
 
-    def come(size=DESK, at=server, motion="reduce", **device):
-        visitors.append(Visitor(browser, at, size, motion, **device))
+    def come(size=DESK, at=server, motion="reduce", new=False, **device):
+        visitors.append(Visitor(browser, at, size, motion, new, **device))
         return visitors[-1]
 
     yield come

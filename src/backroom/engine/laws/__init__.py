@@ -155,6 +155,7 @@ def check(
 ) -> Report:
     """Play so many plies at every kind of table (seats, editions, options) and check every law at each."""
     report = Report()
+    whole.the_lesson_plays(game)
     for number in seats or range(game.fewest, game.most + 1):
         for edition in editions or game.editions():
             for options in tables(game):

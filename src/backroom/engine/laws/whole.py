@@ -47,6 +47,14 @@ def the_record_replays(match: Match) -> None:
     hold(5, facts(again.state) == facts(match.state), "the replayed match has another table.")
 
 
+def the_lesson_plays(game: Game) -> None:
+    """Law 5: the first lesson is a record, too: every step of it can be played, and what it says is so."""
+    try:
+        game.taught()
+    except BadInput as error:
+        raise LawBroken(5, str(error)) from None
+
+
 def the_past_agrees(match: Match, imagined: Match, seat: int) -> bool:
     """Law 3: had the imagined table been true, all moves would have been legal and the story the same to a byte."""
     outcomes = match.game.past(match.log, match.state, imagined.state)
