@@ -65,8 +65,8 @@ SIDEWAYS = """() => Math.max(
 # said no to all lessons.
 BY_HAND = """try {
   const games = ["clean-hands", "dirty-money", "hand-management", "the-cleaner", "lie-cheat-and-steal"];
-  const no = Object.fromEntries(games.map(game => [game, "no"]));
-  if (!localStorage.getItem("backroom-lessons")) localStorage.setItem("backroom-lessons", JSON.stringify(no));
+  const declined = Object.fromEntries(games.map(game => [game, "declined"]));
+  if (!localStorage.getItem("backroom-lessons")) localStorage.setItem("backroom-lessons", JSON.stringify(declined));
   const liked = JSON.parse(localStorage.getItem("backroom-settings") ?? "{}");
   localStorage.setItem("backroom-settings", JSON.stringify({byHand: true, ...liked}));
 } catch {}"""

@@ -4,7 +4,7 @@ import { mine, type GameOnShelf } from "../wire/api";
 const KEY = "backroom-lessons";
 
 /** Finished, not wanted, or the step one was at in the lesson with this mark. */
-type Had = "done" | "no" | { at: number; mark: string };
+type Had = "done" | "declined" | { at: number; mark: string };
 
 let here: Record<string, Had> = {};
 
@@ -28,7 +28,7 @@ function keep(game: string, had: Had): void {
 
 export const lessons = {
   done: (game: string) => keep(game, "done"),
-  decline: (game: string) => keep(game, all()[game] === "done" ? "done" : "no"),
+  decline: (game: string) => keep(game, all()[game] === "done" ? "done" : "declined"),
   /** Where one was; whoever has finished it keeps that. */
   reach(game: string, at: number, mark: string): void {
     if (all()[game] !== "done") keep(game, { at, mark });
@@ -45,6 +45,6 @@ export async function isNew(game: GameOnShelf | undefined): Promise<boolean> {
   if (!game?.lesson || typeof all()[game.id] === "string") return false;
   const tables = await mine();
   if (!tables.some((table) => table.game === game.id && table.state !== "open")) return true;
-  keep(game.id, "no");
+  keep(game.id, "declined");
   return false;
 }
