@@ -199,6 +199,7 @@ export const words = {
     mixing: "Shuffling…",
     waiting: (names: string[]) => `Waiting for ${listed(names)} to add a share to the deal. It goes on without, if that takes long.`,
     in: "Your browser’s share is in this deal.",
+    verify: "Verify this deal",
     without: "This deal has no share of yours in it.",
     broken: "This deal is not the one that your browser took part in. Unless you sat down on another device, do not trust it.",
     proved: "Checked here: the deal came from the secret and the shares that were promised before it.",

@@ -17,7 +17,7 @@ KNOWS = {
     "learn": {"wire", "state", "drawing", "generic", "games"},
     "shell": {"wire", "state", "drawing", "games", "learn"},
     "replay": {"wire", "state", "drawing", "games", "learn", "shell"},
-    "shelf": {"wire", "state", "drawing", "games", "learn", "shell"},
+    "shelf": {"wire", "state", "drawing", "games", "learn", "shell", "replay"},
 }
 EVERYBODYS = {"words"}
 SOURCE = re.compile(r"(?:\bfrom|\bimport)\s*\(?\s*[\"'](\.{1,2}/[^\"']+)[\"']")
