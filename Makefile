@@ -16,7 +16,7 @@ CROWD = $(TOOLS) -m pytest --dist worksteal --durations=15 --durations-min=5
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 
-.PHONY: help play test test-without-servers lint bench soak tune ladders curves build client client-types game-pages clean
+.PHONY: help play test test-without-servers lint bench soak tune ladders curves bridges build client client-types game-pages clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -25,6 +25,7 @@ help:
 	@echo "make game-pages  docs/games, from what the games declare"
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
+	@echo "make bridges  PettingZoo, Gymnasium, OpenSpiel and RLCard try their own suites on our games; writes docs/bridges.md"
 	@echo "make tune   what a game's strong players go by, found anew on the decks as they are (GAME=dirty-money ARGS=--quick tries it)"
 	@echo "make ladders  how strong the levels are, against the house, each other and strangers; writes docs/strength.md (GAME=… for one game)"
 	@echo "make curves   what more playouts are worth; writes docs/strength.md and pictures (GAME=… for one game)"
@@ -80,6 +81,10 @@ soak: $(BUILT)/installed
 	BACKROOM_CUTS=60 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest -s tests/server/test_hosts.py
 	sh tools/chromium
 	BACKROOM_SIGHT=10 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_felt.py
+
+# Minutes: other libraries in an environment of their own, with their own suites.
+bridges: .venv/installed
+	$(TOOLS) tools/bridges.py
 
 # Minutes for a game, in which every core works; the values it finds go into the source.
 tune: $(BUILT)/installed

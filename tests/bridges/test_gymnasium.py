@@ -140,7 +140,12 @@ def test_masks_are_where_learners_look_for_them():
 
 @pytest.mark.parametrize(
     ("module", "package", "bridge"),
-    [("gymnasium", "rl", "gymnasium"), ("pettingzoo", "rl", "pettingzoo"), ("pyspiel", "openspiel", "openspiel")],
+    [
+        ("gymnasium", "rl", "gymnasium"),
+        ("pettingzoo", "rl", "pettingzoo"),
+        ("pyspiel", "openspiel", "openspiel"),
+        ("rlcard", "rlcard", "rlcard"),
+    ],
 )
 def test_a_missing_package_is_one_sentence_that_says_what_to_install(module, package, bridge):
     code = f"import sys; sys.modules[{module!r}] = None; import backroom.bridges.{bridge}"

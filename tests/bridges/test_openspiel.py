@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -189,6 +190,15 @@ def test_its_learning_environment_knows_the_games():
         step = env.step([step.observations["legal_actions"][step.current_player()][0]])
 
     assert sum(step.rewards) == 1.0
+
+
+def test_the_code_on_the_page_runs():
+    page = (Path(__file__).parents[2] / "docs" / "bridges.md").read_text()
+    (block,) = re.findall(r"^```\n(import numpy as np\nimport pyspiel.*?)^```", page, re.MULTILINE | re.DOTALL)
+    names: dict = {}
+    exec(block, names)
+
+    assert len(names["bots"]) == names["game"].num_players()
 
 
 # A game small enough to walk through all of it.

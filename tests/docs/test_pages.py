@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *[ROOT / "docs" / f"{name}.md" for name in ("engine", "models", "batches", "api")]]
+PAGES = [
+    ROOT / "README.md",
+    *[ROOT / "docs" / f"{name}.md" for name in ("engine", "models", "batches", "api", "bridges")],
+]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
