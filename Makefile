@@ -84,7 +84,7 @@ soak: $(BUILT)/installed
 
 # Minutes: other libraries in an environment of their own, with their own suites.
 bridges: .venv/installed
-	$(TOOLS) tools/bridges.py
+	$(TOOLS) bench/bridges.py
 
 # Minutes for a game, in which every core works; the values it finds go into the source.
 tune: $(BUILT)/installed

@@ -10,12 +10,10 @@ import sys
 import sysconfig
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "bench"))
+from environments import prepare_venv
+from peers import BENCH, Peer, read_peers
 
-from environments import prepare_venv  # noqa: E402
-from peers import Peer, read_peers  # noqa: E402
-
+ROOT = BENCH.parent
 PAGE = ROOT / "docs" / "bridges.md"
 TESTS = ROOT / "tests" / "bridges"
 PEERS = ("pettingzoo", "open_spiel", "rlcard")
@@ -57,7 +55,8 @@ def suite_of_openspiel(python: str, where: dict[str, str]) -> str:
 
 def written(page: str, name: str, said: str) -> str:
     """The page with this between the marks for it."""
-    block = f"<!-- {name} -->\n```\n{said.strip()}\n```\n<!-- end -->"
+    lines = "\n".join(line.rstrip() for line in said.strip().splitlines())
+    block = f"<!-- {name} -->\n```\n{lines}\n```\n<!-- end -->"
     return re.sub(rf"<!-- {name} -->.*?<!-- end -->", lambda _: block, page, flags=re.DOTALL)
 
 
