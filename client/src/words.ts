@@ -32,6 +32,9 @@ function character(id: string): string {
   return level in LEVELS ? [LEVELS[level], temper.join(" ")].filter(Boolean).join(", ") : id.replaceAll("-", " ");
 }
 
+/** A chance to win, or the points of whoever plays alone. */
+const valueOf = (n: number, alone: boolean) => (alone ? `${decimal(n)} points` : `${number(Math.round(n * 100))}%`);
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const words = {
@@ -353,6 +356,35 @@ export const words = {
     look: "Look at the table",
     show: "Show the result",
     record: "Save the record",
+    share: "Share a picture",
+    withNames: "with names",
+    shared: "The picture is among your downloads.",
+    unshared: "The picture could not be made here.",
+    seat: (n: number) => `Seat ${n}`,
+  },
+  lookBack: {
+    title: "How it went",
+    /** While the server works on it. */
+    working: (ahead: number) => (ahead ? `Looking back at it, after ${several(ahead, "other match").replace("matchs", "matches")}…` : "Looking back at it…"),
+    failed: "There is no look back at this match just now.",
+    again: "Try again",
+    decided: (n: number) => (n === 1 ? "The moment that decided it" : `The ${["", "", "two", "three"][n] ?? n} moments that decided it`),
+    even: "No single moment decided it.",
+    went: (name: string, from: number, to: number, alone: boolean) => `${name}: ${valueOf(from, alone)} → ${valueOf(to, alone)}`,
+    better: (label: string, worth: number, played: number, alone: boolean) => `Better, by what one could know: “${label}”, ${valueOf(worth, alone)} against ${valueOf(played, alone)}.`,
+    luck: "chance",
+    see: "See it in the replay",
+    replay: "Replay",
+  },
+  chances: {
+    slider: "Through the match",
+    how: "Move along the chart to see what happened when.",
+    sentences: "The same in words",
+    mark: (n: number, alone: boolean) => (alone ? number(n) : `${Math.round(n * 100)}%`),
+    ended: (chances: number[], names: string[]) => `In the end: ${names.map((name, seat) => `${name} ${valueOf(chances[seat]!, names.length === 1)}`).join(", ")}.`,
+    /** What happened, and how everybody stood after it. */
+    at: (moment: { event: number; text: string } | null, chances: number[], names: string[]) =>
+      `${moment ? `${moment.event + 1}. ${moment.text}` : "At the beginning:"} ${names.map((name, seat) => `${name} ${valueOf(chances[seat]!, names.length === 1)}`).join(", ")}.`,
   },
   curtain: { title: (name: string) => `Hand the screen to ${name}`, ready: (name: string) => `I am ${name}`, what: "Nobody else looks now." },
   settings: {

@@ -133,6 +133,7 @@ export const earlierThan = (table: string, seat: number | null, before: number) 
   ask<EarlierPage>("GET", `/tables/${table}/earlier?before=${before}${seat === null ? "" : `&seat=${seat}`}`);
 export const explain = (table: string, seat: number | null, piece: string) =>
   ask<Explanation>("GET", `/tables/${table}/explain/${encodeURIComponent(piece)}${seat === null ? "" : `?seat=${seat}`}`);
+export const tableNamed = (table: string) => ask<TableSummary>("GET", `/tables/${table}`);
 export const record = (table: string) => ask<string>("GET", `/tables/${table}/record`);
 export const removeFrom = (table: string, seat: number) => ask<TableSummary>("DELETE", `/tables/${table}/seats/${seat}`);
 export const inviteBot = (table: string, seat: number, level = "") =>

@@ -39,5 +39,6 @@ class Heist(Deeds):
         used, took, wiped = self.of(seat, "cleaners"), self.of(seat, "cleaned"), self.of(seat, "wiped")
         if not used:
             return "no Cleaner used"
-        trick = f"took the trick {times(took)}, {many(wiped, 'print')} wiped" if took else "took no trick"
+        wipe = f"{many(wiped, 'print')} wiped" if wiped else "nothing to wipe"
+        trick = f"took the trick {times(took)}, {wipe}" if took else "took no trick"
         return told(f"{many(used, 'Cleaner')} used", [trick])

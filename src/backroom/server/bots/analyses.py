@@ -20,6 +20,8 @@ from backroom.server.refusals import Refusal
 
 COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.analyst")
 
+OFF: Final = b'{"state":"off"}'
+
 log = logging.getLogger(__name__)
 
 
@@ -93,7 +95,7 @@ class Analyses:
     def ask(self, key: str, whose: str = "", record: Callable[[], str] | None = None) -> bytes:
         """The analysis as JSON, or how far it is; a record that is not known yet is put in the queue."""
         if self.seconds <= 0:
-            raise Refusal("forbidden", "This server looks back on no matches.")
+            return OFF
         self.forget()
         job = self.jobs.pop(key, None)
         if job is None:
