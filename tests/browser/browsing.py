@@ -80,7 +80,8 @@ class OwnServer:
 
     def __init__(self, folder, pause=0, **limits):
         self.pause = pause
-        self.limits = {"REQUESTS_A_SECOND": 1000, "MESSAGES_A_SECOND": 200, "TALK_A_SECOND": 0, "THINKERS": 1, "ANALYSIS_SECONDS": 0, **limits}
+        self.limits = {"REQUESTS_A_SECOND": 1000, "MESSAGES_A_SECOND": 200, "TALK_A_SECOND": 0, "THINKERS": 1}
+        self.limits |= {"ANALYSIS_SECONDS": 0, **limits}
         self.database = f"sqlite:///{folder / 'tables.db'}"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))

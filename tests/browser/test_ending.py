@@ -192,7 +192,7 @@ def test_names_and_numbers_stand_apart_and_within_the_chart():
         "high": 18,
         "marks": [-3, 8, 18],
     }
-    frame = "{left: 10, top: 0, width: 100, height: 50}"
+    frame = "{left: 10, top: 0, wide: 100, tall: 50}"
     assert evaluate("drawing/chances.ts", f"[0, 10, 59, 61, 200].map(x => module.rowAt({frame}, 3, x))") == [
         0,
         0,

@@ -25,12 +25,12 @@ export const rowsOf = (start: number[], moments: Moment[]): number[][] => [start
 export interface Frame {
   left: number;
   top: number;
-  width: number;
-  height: number;
+  wide: number;
+  tall: number;
 }
 
-export const xOf = (frame: Frame, rows: number, row: number) => frame.left + (frame.width * row) / Math.max(1, rows - 1);
-export const yOf = (frame: Frame, scale: Scale, value: number) => frame.top + frame.height * (1 - (value - scale.low) / (scale.high - scale.low));
+export const xOf = (frame: Frame, rows: number, row: number) => frame.left + (frame.wide * row) / Math.max(1, rows - 1);
+export const yOf = (frame: Frame, scale: Scale, value: number) => frame.top + frame.tall * (1 - (value - scale.low) / (scale.high - scale.low));
 
 /** A seat's line, as the `d` of a path. */
 export function line(rows: number[][], seat: number, frame: Frame, scale: Scale): string {
@@ -55,14 +55,14 @@ export function apart(places: number[], least: number, end: number): number[] {
 
 /** Where names stand at the end of their lines. */
 export const ends = (values: number[], frame: Frame, scale: Scale, least: number) =>
-  apart(values.map((value) => yOf(frame, scale, value)), least, frame.top + frame.height);
+  apart(values.map((value) => yOf(frame, scale, value)), least, frame.top + frame.tall);
 
 /** Where the numbers of the swings stand above them. */
 export const numbers = (swings: number[], frame: Frame, rows: number, least: number) =>
-  apart(swings.map((event) => xOf(frame, rows, event + 1)), least, frame.left + frame.width);
+  apart(swings.map((event) => xOf(frame, rows, event + 1)), least, frame.left + frame.wide);
 
 /** Which row of the chart is nearest to a place across it. */
 export function rowAt(frame: Frame, rows: number, x: number): number {
-  const row = Math.round(((x - frame.left) / Math.max(1, frame.width)) * (rows - 1));
+  const row = Math.round(((x - frame.left) / Math.max(1, frame.wide)) * (rows - 1));
   return Math.min(rows - 1, Math.max(0, row));
 }

@@ -52,9 +52,9 @@ export function drawn(result: Result): string {
     text(SIDE, 92, 30, result.title, `fill="#e0b05c" letter-spacing="2"`),
     text(SIDE, 160, 58, cut(result.headline, 58, WIDTH - 2 * SIDE), `font-family="${SERIF}" font-weight="600"`),
     ...result.standings.map((standing, n) => row(standing, top + ROW * n)),
-    result.chances ? curves(result, { left: SIDE + 70, top: top + ROW * result.standings.length + 46, width: WIDTH - 2 * SIDE - 90, height: CHART - 90 }) : "",
+    result.chances ? curves(result, { left: SIDE + 70, top: top + ROW * result.standings.length + 46, wide: WIDTH - 2 * SIDE - 90, tall: CHART - 90 }) : "",
     text(SIDE, height - 52, 24, result.date, `fill="#cdbba0"`),
-    text(WIDTH - SIDE, height - 52, 24, words.name, `fill="#cdbba0" text-anchor="end"`),
+    text(WIDTH - SIDE, height - 52, 24, words.name, `fill="#cdbba0" style="text-anchor:end"`),
     "</svg>",
   ].join("");
 }
@@ -67,7 +67,7 @@ function row(standing: Standing, y: number): string {
     text(SIDE + 22, middle + 9, 25, String(standing.place), `text-anchor="middle" fill="#1b120a" font-weight="700"`),
     text(SIDE + 64, middle + (standing.note ? 0 : 11), 32, cut(standing.name, 32, 620), standing.won ? `font-weight="700"` : ""),
     standing.note ? text(SIDE + 64, middle + 28, 20, cut(standing.note, 20, 800), `fill="#cdbba0"`) : "",
-    text(WIDTH - SIDE, middle + 11, 30, standing.points, `text-anchor="end" fill="${standing.won ? "#e0b05c" : "#cdbba0"}"`),
+    text(WIDTH - SIDE, middle + 11, 30, standing.points, `style="text-anchor:end" fill="${standing.won ? "#e0b05c" : "#cdbba0"}"`),
   ].join("");
 }
 
@@ -78,13 +78,13 @@ function curves(result: Result, frame: Frame): string {
   const alone = start.length === 1;
   const grid = scale.marks.map((mark) => {
     const y = yOf(frame, scale, mark).toFixed(1);
-    return `<path d="M${frame.left} ${y}H${frame.left + frame.width}" stroke="#46341f" stroke-width="2"/>${text(frame.left - 12, Number(y) + 8, 22, words.chances.mark(mark, alone), `text-anchor="end" fill="#cdbba0"`)}`;
+    return `<path d="M${frame.left} ${y}H${frame.left + frame.wide}" stroke="#46341f" stroke-width="2"/>${text(frame.left - 12, Number(y) + 8, 22, words.chances.mark(mark, alone), `style="text-anchor:end" fill="#cdbba0"`)}`;
   });
   const above = numbers(swings, frame, rows.length, 34);
   const marks = swings.map((event, n) => {
     const x = xOf(frame, rows.length, event + 1).toFixed(1);
     const over = above[n]!;
-    return `<path d="M${x} ${frame.top}V${frame.top + frame.height}" stroke="#e0b05c" stroke-dasharray="3 6"/><circle cx="${over.toFixed(1)}" cy="${frame.top - 16}" r="15" fill="#e0b05c"/>${text(over, frame.top - 9, 20, String(n + 1), `text-anchor="middle" fill="#22160a" font-weight="700"`)}`;
+    return `<path d="M${x} ${frame.top}V${frame.top + frame.tall}" stroke="#e0b05c" stroke-dasharray="3 6"/><circle cx="${over.toFixed(1)}" cy="${frame.top - 16}" r="15" fill="#e0b05c"/>${text(over, frame.top - 9, 20, String(n + 1), `text-anchor="middle" fill="#22160a" font-weight="700"`)}`;
   });
   const lines = start.map((_, seat) => `<path d="${line(rows, seat, frame, scale)}" fill="none" stroke="${SEATS[seat % SEATS.length]}" stroke-width="4" stroke-linejoin="round" stroke-dasharray="${(DASHES[seat % 8] ?? "").split(" ").map((dash) => Number(dash) * 2 || "").join(" ").trim()}"/>`);
   return [...grid, ...marks, ...lines].join("");
