@@ -25,6 +25,7 @@ sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
 
 from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, OwnServer  # noqa: E402
 from staged import Match, Stage  # noqa: E402
+from test_ending import PLAY  # noqa: E402
 
 LARGEST = 200_000
 DAWDLE = 0.8  # seconds that bots take, so that a trick can be looked at before the next card is led
@@ -269,9 +270,23 @@ def lie_cheat_and_steal(page: Page, server: OwnServer) -> None:
         shoot(page, f"lie-cheat-and-steal-{name}")
 
 
+def ending(page: Page, server: OwnServer) -> None:
+    """The end of a match as it is told, with the chart in sight; played by whatever comes first."""
+    page.goto(server.address)
+    page.wait_for_load_state("networkidle")
+    table = page.evaluate(OPEN, {"game": "hand-management", "seats": 3})
+    page.evaluate(PLAY, table)
+    page.goto(f"{server.address}/t/{table}")
+    page.wait_for_selector("dialog[open] .chances", timeout=LONG_ROUND)
+    page.locator(".chances svg").first.scroll_into_view_if_needed()
+    page.locator(".chances input").fill("60")
+    shoot(page, "ending")
+
+
 MOMENTS = {
     "shelf": shelf,
     "oneself": oneself,
+    "ending": ending,
     "dirty-money": dirty_money,
     "the-cleaner": the_cleaner,
     "clean-hands": clean_hands,
@@ -283,7 +298,7 @@ MOMENTS = {
 @contextmanager
 def a_page(dawdle: float) -> Iterator[tuple[Page, OwnServer]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = OwnServer(Path(folder), pause=dawdle).open()
+        server = OwnServer(Path(folder), pause=dawdle, ANALYSIS_SECONDS=6).open()
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             yield chromium.new_context(viewport=DESK).new_page(), server

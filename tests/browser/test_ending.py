@@ -183,6 +183,10 @@ def test_the_moments_that_decided_it_are_the_greatest_in_their_order():
     given = {"names": ["A", "B"], "start": [0.5, 0.5], "moments": moments, "swings": [0, 1, 2], "luck": [3, 4, 5]}
     found = evaluate("wire/analysis.ts", "module.decisive(given).map(one => one.event)", given)
     assert found == [0, 3, 5]
+    for one in moments[2:]:
+        one["seat"] = None
+    found = evaluate("wire/analysis.ts", "module.decisive(given, 1).map(one => one.event)", given)
+    assert found == [0], "of the moves at least one"
 
 
 def test_names_and_numbers_stand_apart_and_within_the_chart():

@@ -42,12 +42,15 @@ export interface Working {
 
 export type Answer = Analysis | Working | { state: "off" };
 
-/** The few moments that decided it: the moves and the luck that swung it most, in their order. */
+/** The few moments that decided it, in their order: the moves and the luck that swung it most, and of the moves at least one. */
 export function decisive(analysis: Analysis, most = 3): Moment[] {
   const alone = analysis.names.length === 1;
   const told = [...new Set([...analysis.swings, ...analysis.luck])].map((event) => analysis.moments[event]!);
-  const great = told.filter((moment) => moment.text && moment.swing >= (alone ? 0.5 : 0.02));
-  return great.sort((a, b) => b.swing - a.swing).slice(0, most).sort((a, b) => a.event - b.event);
+  const great = told.filter((moment) => moment.text && moment.swing >= (alone ? 0.5 : 0.02)).sort((a, b) => b.swing - a.swing);
+  const first = great.slice(0, most);
+  const move = great.find((moment) => moment.seat !== null);
+  if (move && !first.includes(move)) first[first.length - 1] = move;
+  return first.sort((a, b) => a.event - b.event);
 }
 
 /** Everybody's chances before an event. */
