@@ -1,6 +1,6 @@
 """Makes the pictures in this folder: the shelf and tables at three moments each, on a desk and on a phone.
 
-    python docs/pictures/make.py [shelf] [oneself] [GAME…]
+    python docs/pictures/make.py [shelf] [lessons] [oneself] [GAME…]
 
 Plays real games on a server of its own, by the advice of the house. Needs the page (`make client`), Playwright and
 Chromium.
@@ -40,6 +40,7 @@ AS_WEBP = """async ([png, quality]) => {
   canvas.getContext("2d").drawImage(image, 0, 0);
   return canvas.toDataURL("image/webp", quality).split(",")[1];
 }"""
+AT_STEP = "at => document.querySelector('.coach .count')?.innerText.startsWith(`${at} `)"
 SIZES = {"phone": PHONE, "desk": DESK}
 
 
@@ -283,8 +284,25 @@ def ending(page: Page, server: OwnServer) -> None:
     shoot(page, "ending")
 
 
+def lessons(page: Page, server: OwnServer) -> None:
+    """First lessons in the middle, as somebody sees them who does what glows."""
+    page.emulate_media(reduced_motion="reduce")
+    for game, step in (("dirty-money", 9), ("clean-hands", 7), ("the-cleaner", 6)):
+        page.set_viewport_size(DESK)
+        page.goto(f"{server.address}/learn/{game}")
+        for at in range(1, step):
+            page.wait_for_function(AT_STEP, arg=at)
+            page.locator(".coach .next, .felt [data-can][data-lit], .ask [data-lit]").first.wait_for()
+            reads = page.locator(".coach .next")
+            thing = reads if reads.count() else page.locator(".felt [data-can], .ask [data-lit]")
+            thing.first.click(position={"x": 8, "y": 8})
+        page.wait_for_function(AT_STEP, arg=step)
+        shoot(page, f"{game}-lesson")
+
+
 MOMENTS = {
     "shelf": shelf,
+    "lessons": lessons,
     "oneself": oneself,
     "ending": ending,
     "dirty-money": dirty_money,

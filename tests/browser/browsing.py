@@ -64,7 +64,7 @@ SIDEWAYS = """() => Math.max(
 # Whoever clicks through a match in a test answers every question, also those that leave nothing but to pass, and has
 # said no to all lessons.
 BY_HAND = """try {
-  const games = ["clean-hands", "dirty-money", "hand-management", "the-cleaner", "lie-cheat-and-steal"];
+  const games = ["clean-hands", "dirty-money", "hand-management", "the-cleaner", "lie-cheat-and-steal", "short-straw"];
   const declined = Object.fromEntries(games.map(game => [game, "declined"]));
   if (!localStorage.getItem("backroom-lessons")) localStorage.setItem("backroom-lessons", JSON.stringify(declined));
   const liked = JSON.parse(localStorage.getItem("backroom-settings") ?? "{}");

@@ -83,6 +83,23 @@ def test_a_lesson_outlives_a_retuned_deck_or_says_at_which_step_it_does_not(id, 
             game.taught(retuned)
 
 
+@pytest.mark.parametrize("id", backroom.games())
+def test_whatever_number_of_a_deck_is_retuned_the_lesson_plays_or_names_the_step(id):
+    game = backroom.game(id)
+    text = game.edition("standard").text
+    places = [found.span(1) for found in re.finditer(r"= (\d+)\b", text)]
+    plays, refusals = 0, []
+    for first, last in places[:: len(places) // 14 + 1]:
+        retuned = Edition("tuned", f"{text[:first]}{int(text[first:last]) + 1}{text[last:]}", shipped=False)
+        try:
+            plays += bool(game.taught(retuned))
+        except BadInput as error:
+            refusals.append(str(error))
+
+    assert plays >= 4, "whatever a lesson does not speak of may change"
+    assert [why for why in refusals if not re.search(r"step \d+: |Edition 'tuned'", why)] == []
+
+
 # A lesson that is wrong.
 
 WRONG = [
