@@ -214,7 +214,8 @@ class BackroomState(pyspiel.State):
         return outcome if self.is_chance_node() else self.match.action(outcome)
 
     def __str__(self) -> str:
-        return self.match.record()
+        """Everything that has happened, a line each; `state.match.record()` is what can be replayed."""
+        return "\n".join(f"{event.step}: {event.outcomes}" for event in self.match.log)
 
 
 class Observer:
