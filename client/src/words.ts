@@ -170,6 +170,7 @@ export const words = {
     /** Before a choice of their level. */
     level: "Bots",
     study: "For study",
+    own: "Only on this server",
   },
   names: {
     title: "What shall we call you?",

@@ -114,6 +114,7 @@ def test_a_match_and_its_replay_are_equal():
     assert again == match
     assert again.scores() == match.scores()
     assert again.story(None) == match.story(None)
+    assert pickled(again.happenings(1)) == match.happenings(1) != match.happenings(0)
     assert backroom.replay(match.record().replace("seed: 1", "seed: 2")) != match
     with pytest.raises(TypeError):
         hash(match)

@@ -148,8 +148,8 @@ def test_the_server_runs_none_of_its_code_and_knows_it_by_name_only(operator, tm
 
 def test_a_bot_of_the_operators_own_sits_at_a_table_and_a_usual_one_follows_when_it_has_gone(new_server):
     server = new_server(options=["--bots", f"{PATIENT}:Patient"])
-    listed = {game["id"]: game["bots"] for game in server.fetch("/api/games")}
-    assert all("Patient" in bots for bots in listed.values())
+    for game in server.fetch("/api/games"):
+        assert game["own"] == ["Patient"] == game["bots"][-1:]
 
     async def before():
         async with guests(server, "Ann") as (ann,):

@@ -25,6 +25,8 @@ export interface GameOnShelf {
   /** Those of the bots that people play with, the weakest first; and the temperaments that each of them may have. */
   levels: string[];
   tempers: string[];
+  /** Those of the bots that whoever keeps the server has brought. */
+  own: string[];
   options: Setting[];
   /** Whether it brings a first lesson. */
   lesson: boolean;

@@ -48,6 +48,23 @@ class Happening:
     def __repr__(self) -> str:
         return f"Happening({self.json()})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Happening) and self.json() == other.json()
+
+    def __hash__(self) -> int:
+        return hash((self.event, self.what, self.who, self.text))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return happened, (self.json(),)
+
+
+def happened(told: dict[str, Any]) -> Happening:
+    """A happening from what it told."""
+    again = Happening(told["event"], told["what"], told["who"], told.get("text", ""), told.get("dice", []))
+    again.moved, again.changed = told.get("moved", []), told.get("changed", [])
+    again.altered = told.get("altered", [])
+    return again
+
 
 class Observer(Playback):
     """Plays a log through with the eyes of one reader, which open at an event."""

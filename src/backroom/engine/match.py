@@ -163,9 +163,9 @@ class Match:
         """The number of a choice in the action space."""
         return self.space().action(self.step(), whole_number(choice, "A choice"))
 
-    def choice(self, action: int) -> int:
+    def choice(self, action: Any) -> int:
         """The choice that a number of the action space is here; refused where it is not possible now."""
-        return self.checked(self.space().choice(self.step(), action))
+        return self.checked(self.space().choice(self.step(), whole_number(action, "An action")))
 
     def mask(self) -> vec[u8]:
         """Which actions are possible now: a byte for each, 1 or 0."""

@@ -10,6 +10,7 @@ from litestar import Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 
 from backroom.bots import bot_names
+from backroom.bots.own.brought import own_names
 from backroom.engine import LEVELS, BadInput, Game
 from backroom.engine.sight import Sight
 from backroom.games import game as game_called
@@ -43,6 +44,7 @@ def described(game: Game) -> dict[str, Any]:
         "bots": bot_names(game),
         "levels": [level for level in LEVELS if level in bot_names(game)],
         "tempers": game.tempers(),
+        "own": own_names(game),
         "lesson": game.teaches(),
         "options": [
             {
