@@ -42,11 +42,11 @@ def run_games(arguments: argparse.Namespace) -> int:
 
 def bots_of_packages() -> tuple[list[str], list[str]]:
     """The bots that other packages announce, brought, and why others of them cannot be had."""
-    from backroom.bots.own.brought import entry_points
+    from backroom.bots.own.brought import announced
 
     names: list[str] = []
     broken: list[str] = []
-    for name in sorted(entry_points()):
+    for name in sorted(announced()):
         try:
             if own_bot(brought(name)) is not None:
                 names.append(name)

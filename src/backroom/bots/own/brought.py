@@ -98,7 +98,7 @@ def brought(name: str, at_table: bool = False) -> str:
     """The name by which a bot is called here: brought from its file or package, or, where it is neither, as it was."""
     if is_file(name):
         return know(from_file(name, at_table)).name
-    if name not in BUILT_IN and name in entry_points():
+    if name not in BUILT_IN and name in announced():
         return know(from_package(name)).name
     return name
 
@@ -220,7 +220,7 @@ def line_of(kind: Any) -> str:
 # From a package.
 
 
-def entry_points() -> dict[str, Any]:
+def announced() -> dict[str, Any]:
     """Bots of other packages announce themselves by entry point."""
     from importlib.metadata import entry_points
 
@@ -232,7 +232,7 @@ def from_package(name: str) -> OwnBot:
     import hashlib
     import inspect
 
-    entry = entry_points().get(name)
+    entry = announced().get(name)
     if entry is None:
         raise BadInput(f"No package brings a bot '{name}'.")
     try:
