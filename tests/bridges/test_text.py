@@ -204,6 +204,17 @@ def test_moves_so_far_lead_to_the_next_prompt_and_no_further(capsys, monkeypatch
     assert out.count("You play Dirty Money as") == 1
 
 
+def test_a_bot_of_ones_own_sits_there_in_a_process_of_its_own(capfd, tmp_path):
+    """It ends its process where it leads; whoever is answered for here notices nothing."""
+    mine = "import os\n\nclass Rude:\n    def choose(self, seen):\n        os.write(1, b'{}')\n        os._exit(3)\n"
+    (tmp_path / "mine.py").write_text(mine)
+    players = f"{tmp_path / 'mine.py'},Ann,random"
+
+    assert main(["text", "dirty-money", "--seed", "5", "-p", players, "-o", "rounds=1", "--json", "--moves", "1"]) == 0
+    said = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [(one["type"], one["seat"]) for one in said] == [("ask", 1)]
+
+
 def forks(seen):
     """Of two processes that play on, one is too many."""
     import os

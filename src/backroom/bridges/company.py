@@ -6,8 +6,9 @@ import contextlib
 import os
 import sys
 
-from backroom.bots import named_bot
-from backroom.engine import Bot, Match, ask_safely
+from backroom.bots import named_bot, own_bot
+from backroom.bots.own.apart import Apart
+from backroom.engine import Bot, Game, Match, ask_safely
 from backroom.lab.patience import SECONDS, Patience
 
 USUAL = "house"
@@ -21,7 +22,7 @@ class Company:
     def __init__(self, match: Match, bots: dict[int, str], seed: int = 0) -> None:
         """Who sits in which seat, by name; the seats that are not named are answered for."""
         self.match = match
-        self.bots = {seat: named_bot(match.game, name, seed + seat) for seat, name in bots.items()}
+        self.bots = {seat: seated(match.game, name, seed + seat) for seat, name in bots.items()}
         self.since = [0] * match.seats
 
     def go_on(self) -> int | None:
@@ -31,7 +32,15 @@ class Company:
             while match.seat is not None and match.seat in self.bots:
                 match.push(chosen(self.bots[match.seat], match))
                 patience.decisions += 1
+        if match.over:
+            self.close()
         return match.seat
+
+    def close(self) -> None:
+        """End what runs for bots of somebody's own."""
+        for bot in self.bots.values():
+            if isinstance(bot, Apart):
+                bot.close()
 
     def decide(self, choice: int) -> None:
         """Play for the seat that is asked; what it is told next begins with its own decision."""
@@ -42,9 +51,20 @@ class Company:
         self.since[seat] = before
 
 
+def seated(game: Game, name: str, seed: int) -> Bot:
+    """A bot by its name; one of somebody's own thinks in a process of its own."""
+    own = own_bot(name)
+    if own is None:
+        return named_bot(game, name, seed)
+    own.check(game)
+    return Apart(own, game, seed)
+
+
 def chosen(bot: Bot, match: Match) -> int:
     """What a bot does: what it prints is no answer of ours, and a child that it forks does not play on."""
     process = os.getpid()
+    if isinstance(bot, Apart):
+        bot.event = len(match.log)
     with contextlib.redirect_stdout(sys.stderr):
         choice = ask_safely(bot, match, len(match.log))
     if os.getpid() != process:

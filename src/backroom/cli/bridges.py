@@ -9,9 +9,18 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from backroom.bots import brought
 from backroom.bots import company as known_bots
 from backroom.bridges.company import USUAL
-from backroom.cli.parsing import add_table_options, add_verb, number, split_options, whole_number, write_text
+from backroom.cli.parsing import (
+    add_table_options,
+    add_verb,
+    bots_called,
+    number,
+    split_options,
+    whole_number,
+    write_text,
+)
 from backroom.engine import Game, Match
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
@@ -40,10 +49,14 @@ def run_text(arguments: argparse.Namespace) -> int:
 
     game = on_the_shelf(arguments.game)
     match, bots = match_with_bots(game, arguments)
-    conversation = Conversation(Company(match, bots, arguments.seed or 0), say, arguments.json)
-    if arguments.moves is not None:
-        conversation.answer_silently([move for move in arguments.moves.split(",") if move.strip()])
-    conversation.run([] if arguments.moves is not None else sys.stdin)
+    company = Company(match, bots, arguments.seed or 0)
+    conversation = Conversation(company, say, arguments.json)
+    try:
+        if arguments.moves is not None:
+            conversation.answer_silently([move for move in arguments.moves.split(",") if move.strip()])
+        conversation.run([] if arguments.moves is not None else sys.stdin)
+    finally:
+        company.close()
     return 0
 
 
@@ -54,7 +67,7 @@ def say(text: str) -> None:
 
 def match_with_bots(game: Game, arguments: argparse.Namespace) -> tuple[Match, dict[int, str]]:
     """The table that was asked for, and which bots sit where."""
-    players = [name.strip() for name in arguments.players.split(",")] if arguments.players else []
+    players = bots_called(arguments.players) if arguments.players else []
     seats = arguments.seats or len(players) or game.fewest
     if players and len(players) != seats:
         raise BadInput(f"{seats} seats need a player each, not {len(players)}.")
@@ -96,7 +109,7 @@ def run_mcp(arguments: argparse.Namespace) -> int:
 
     check_installed()
     seat = sat_down(arguments)
-    serve(Tools(seat, arguments.against, arguments.seed, arguments.name or "Player"))
+    serve(Tools(seat, brought(arguments.against), arguments.seed, arguments.name or "Player"))
     return 0
 
 
@@ -113,7 +126,7 @@ def sat_down(arguments: argparse.Namespace) -> Seat | None:
     options: dict[str, Any] = dict(split_options(arguments.option))
     game = on_the_shelf(arguments.local)
     match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
-    return LocalSeat(match, place or 0, arguments.against, arguments.seed or 0)
+    return LocalSeat(match, place or 0, brought(arguments.against), arguments.seed or 0)
 
 
 def add_evaluate(verbs: Any) -> None:
@@ -149,7 +162,7 @@ def run_evaluate(arguments: argparse.Namespace) -> int:
         seed=arguments.seed or 0,
         edition=arguments.edition,
         options=game.checked_options(dict(split_options(arguments.option))),
-        against=arguments.against,
+        against=brought(arguments.against),
         temperature=arguments.temperature,
     )
     exam.check()

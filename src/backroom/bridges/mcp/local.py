@@ -31,6 +31,9 @@ class LocalSeat(Seat):
         self.company.decide(option.choice)
         self.company.go_on()
 
+    def close(self) -> None:
+        self.company.close()
+
     def explain(self, piece: str) -> str:
         told = self.match.explain(self.seat, piece)
         return f"{told.text} {told.why_not}".strip()

@@ -41,6 +41,9 @@ class Seat(ABC):
         """What the table waits for besides the question: the begin, a vote of those who sit there."""
         return ""
 
+    def close(self) -> None:  # noqa: B027
+        """Let go of whatever runs for the table."""
+
     def say(self, text: str) -> None:
         """Talk to the table."""
         raise BadInput("Nobody is here who would hear it.")

@@ -36,7 +36,10 @@ def serve(tools: Tools) -> None:
     """Until whoever is connected hangs up."""
     import anyio
 
-    anyio.run(run, tools)
+    try:
+        anyio.run(run, tools)
+    finally:
+        tools.close()
 
 
 async def run(tools: Tools) -> None:

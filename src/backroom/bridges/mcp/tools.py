@@ -142,11 +142,16 @@ class Tools:
         if self.seat is not None and not self.now().result and not give_up:
             raise BadInput("A match is being played; with give_up it is given up.")
         match = dealt(on_the_shelf(known(game)), seats, options or {}, self.seed, self.player, 0)
+        self.close()
         self.seat = LocalSeat(match, 0, self.against, self.seed or 0)
         self.introduced = False
         return self.look()
 
     # At a table.
+
+    def close(self) -> None:
+        if self.seat is not None:
+            self.seat.close()
 
     def sitting(self) -> Seat:
         if self.seat is None:

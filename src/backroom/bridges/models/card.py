@@ -97,8 +97,8 @@ def page(told: dict[str, Any]) -> str:
         [
             f"# {quoted(exam['model'])} at {title}",
             "",
-            f"{told['games']} games of {exam['seats']} against {exam['against']}: {told['deals']} deals, each from "
-            f"every seat. Seed {exam['seed']}, {options}; "
+            f"{told['games']} games of {exam['seats']} against {quoted(exam['against'])}: {told['deals']} deals, "
+            f"each from every seat. Seed {exam['seed']}, {options}; "
             f"temperature {exam['temperature']:g}; {exam['host']}; Backroom {VERSION}.",
             "",
             *table(("", ""), rows),

@@ -13,9 +13,10 @@ from backroom.bridges.company import USUAL, Company
 from backroom.bridges.models.endpoint import Endpoint
 from backroom.bridges.models.player import ATTEMPTS, HOW, Conduct, Player
 from backroom.bridges.text.situation import seen_by
-from backroom.engine import BadInput, Rng, ask_safely
+from backroom.engine import BadInput, Rng
 from backroom.engine.dealer import checked_seed
 from backroom.games import game as on_the_shelf
+from backroom.lab.ladder.saved import identity
 from backroom.lab.ladder.series import SEEDS, Block, Contest, in_one, places_of
 from backroom.version import VERSION
 
@@ -67,7 +68,7 @@ class Exam:
             "options": game.checked_options(self.options),
             "seats": self.players(),
             "seed": self.seed,
-            "against": self.against,
+            "against": identity(self.against),
             "model": self.model,
             "temperature": self.temperature,
             "prompt": sha256(f"{HOW}{ATTEMPTS}".encode()).hexdigest()[:16],
@@ -119,13 +120,22 @@ def play(exam: Exam, endpoint: Endpoint, deal: int, seat: int) -> Played:
     others = {place: exam.against for place in range(seats) if place != seat}
     company = Company(match, others, int(rng.below(SEEDS)))
     player = Player(endpoint, rng)
+    try:
+        play_on(company, seat, player)
+    finally:
+        company.close()
+    return Played(deal, seat, places_of(match), match.returns(), told(player.conduct))
+
+
+def play_on(company: Company, seat: int, player: Player) -> None:
+    """To the end, or until the endpoint has been silent too often."""
     silent = 0
     while company.go_on() is not None:
-        company.decide(player.decide(seen_by(match, seat)))
+        company.decide(player.decide(seen_by(company.match, seat)))
         silent = silent + 1 if player.silent else 0
         if player.silent and (silent >= SILENT_IN_A_ROW or not player.silent.again):
-            raise BadInput(f"{endpoint.host()} gives no answers: {player.silent}. Games that were finished are kept.")
-    return Played(deal, seat, places_of(match), match.returns(), told(player.conduct))
+            host = player.endpoint.host()
+            raise BadInput(f"{host} gives no answers: {player.silent}. Games that were finished are kept.")
 
 
 def told(conduct: Conduct) -> dict[str, Any]:
@@ -146,7 +156,5 @@ def alone(exam: Exam, deal: int) -> Contest:
     """What the bot reaches on its own."""
     game = on_the_shelf(exam.game)
     match = game.new(1, seed=int(Rng(exam.seed, deal).below(SEEDS)), edition=exam.edition, **exam.options)
-    bot = named_bot(game, exam.against, exam.seed)
-    while not match.over:
-        match.push(ask_safely(bot, match, len(match.log)))
+    Company(match, {0: exam.against}, exam.seed).go_on()
     return Contest([1], places_of(match), match.returns())
