@@ -223,9 +223,18 @@ def forks(seen):
     return seen.choices()[0]
 
 
+stalled = []
+
+
 def stalls(seen):
-    while True:
-        seen.choices()
+    """Once, for ever."""
+    while not stalled:
+        try:
+            seen.choices()
+        except TimeoutError:
+            stalled.append(seen)
+            raise
+    return seen.choices()[0]
 
 
 def raises(seen):
@@ -240,7 +249,8 @@ def prints(seen):
 @pytest.mark.parametrize("misbehaves", [forks, stalls, raises, prints, lambda seen: "nonsense", lambda seen: 10**9])
 def test_a_bot_that_misbehaves_costs_its_own_seat_a_move_and_nobody_else_anything(capfd, monkeypatch, misbehaves):
     monkeypatch.setattr(Random, "choose", lambda self, seen: misbehaves(seen))
-    monkeypatch.setattr(Company, "patience", 0.02)
+    stalled.clear()
+    monkeypatch.setattr(Company, "patience", 0.5 if misbehaves is stalls else 60.0)
     arguments = ["dirty-money", "--seed", "5", "-p", "random,Ann,random", "-o", "rounds=1", "--json", "--moves", "1,1"]
 
     assert main(["text", *arguments]) == 0
@@ -248,6 +258,7 @@ def test_a_bot_that_misbehaves_costs_its_own_seat_a_move_and_nobody_else_anythin
     said = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
     assert [one["type"] for one in said] == ["ask"]
     assert said[0]["seat"] == 1
+    assert len(stalled) == (misbehaves is stalls)
 
 
 @pytest.mark.parametrize(
