@@ -271,3 +271,16 @@ def test_verbs_in_the_third_person():
     verbs = ("take", "pass", "carry", "play", "be", "have", "catch")
 
     assert [third_person(verb) for verb in verbs] == ["takes", "passes", "carries", "plays", "is", "has", "catches"]
+
+
+def test_a_number_of_the_action_space_is_a_choice_again():
+    match = backroom.game("clean-hands").new(4, seed=1)
+    assert [match.choice(match.action(choice)) for choice in match.choices()] == match.choices()
+
+    with pytest.raises(backroom.BadInput, match="Action 634 belongs to another question: here they run from 0 to"):
+        match.choice(match.actions() - 1)
+    impossible = next(action for action, possible in enumerate(match.mask()) if not possible)
+    with pytest.raises(backroom.Illegal, match="CH-"):
+        match.choice(impossible)
+    with pytest.raises(backroom.BadInput, match="An action is a whole number, not 'first'"):
+        match.choice("first")

@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """Deal a match, that of the seed or another one each time, and play on to the first decision."""
         super().reset(seed=seed)
-        dealt = self.drawn_seed() if seed is None else seed
+        dealt = self.drawn_seed() if seed is None else int(seed)
         self.deal(dealt)
         while self.match.over:  # the others may end it before this seat has had a word
             self.deal(self.drawn_seed())

@@ -81,7 +81,7 @@ class RawEnv(AECEnv):
         """Deal a match: that of the seed, or another one each time."""
         if seed is not None or self.random is None:
             self.random, _ = np_random(seed)
-        dealt = int(self.random.integers(SEEDS_BELOW)) if seed is None else seed
+        dealt = int(self.random.integers(SEEDS_BELOW) if seed is None else seed)
         self.match: Match = self.table.new(dealt)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
