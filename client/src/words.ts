@@ -159,7 +159,7 @@ export const words = {
     number: (n: number) => `Seat ${n}`,
     timeLeft: "Time left",
     hours: (hours: number, minutes: string) => `${hours} h ${minutes}`,
-    days: (days: number, hours: number) => `${days} d ${hours} h`,
+    days: (days: number, hours: number) => `${days} d${hours ? ` ${hours} h` : ""}`,
   },
   bots: {
     character,
