@@ -59,7 +59,7 @@ async function show(data) {
   }
   const { title = "Backroom", tag = "backroom", url = "/" } = told;
   await registration.showNotification(title, { tag, icon: ICON, badge: ICON, data: { url }, renotify: true });
-  await navigator.setAppBadge?.().catch(() => {});
+  navigator.setAppBadge?.().catch(() => {});
 }
 
 addEventListener("notificationclick", (event) => {

@@ -23,7 +23,7 @@ from playwright.sync_api import TimeoutError as TooLate
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1] / "tests/browser"))
 
-from browsing import CHROMIUM, DESK, OPEN, PHONE, QUIET, WAITS, OwnServer  # noqa: E402
+from browsing import CHROMIUM, DESK, OPEN, PHONE, PLAYED, QUIET, WAITS, OwnServer  # noqa: E402
 from staged import Match, Stage  # noqa: E402
 from test_ending import PLAY  # noqa: E402
 
@@ -110,28 +110,6 @@ def shelf(page: Page, server: OwnServer) -> None:
     shoot(page, "shelf")
 
 
-# Opens a table by the doors that the page uses, for several people, and plays it to the end or for so many moves.
-PLAYED = """async ([names, terms, most, level]) => {
-  const ask = async (method, path, body) => (await fetch("/api" + path, {
-    method, headers: {"content-type": "application/json"}, body: body && JSON.stringify(body),
-  })).json();
-  const {table} = await ask("POST", "/tables", terms);
-  for (const [seat, name] of names.entries()) await ask("PUT", `/tables/${table}/seats/${seat}`, {name});
-  await ask("POST", `/tables/${table}/begin`, {level});
-  return new Promise(done => {
-    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/socket`);
-    let asked = -1;
-    socket.onmessage = event => {
-      const {type, state, seq, options} = JSON.parse(event.data);
-      if (type !== "table" || seq === asked) return;
-      if (state === "over" || (options.length && most-- <= 0)) return socket.close(), done(table);
-      if (!options.length) return;
-      asked = seq;
-      const choice = options[Math.floor(Math.random() * options.length)].choice;
-      socket.send(JSON.stringify({type: "move", key: `k${seq}`, seq, choice}));
-    };
-  });
-}"""
 NAMED = """name => fetch("/api/me", {
   method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify({name}),
 })"""

@@ -53,6 +53,29 @@ OPEN = """async terms => {
   return table;
 }"""
 
+# Opens a table by the doors that the page uses, and plays there at random: to the end, or for so many moves.
+PLAYED = """async ([names, terms, most, level]) => {
+  const ask = async (method, path, body) => (await fetch("/api" + path, {
+    method, headers: {"content-type": "application/json"}, body: body && JSON.stringify(body),
+  })).json();
+  const {table} = await ask("POST", "/tables", terms);
+  for (const [seat, name] of names.entries()) await ask("PUT", `/tables/${table}/seats/${seat}`, {name});
+  await ask("POST", `/tables/${table}/begin`, {level});
+  return new Promise(done => {
+    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/socket`);
+    let asked = -1;
+    socket.onmessage = event => {
+      const {type, state, seq, options} = JSON.parse(event.data);
+      if (type !== "table" || seq === asked) return;
+      if (state === "over" || (options.length && most-- <= 0)) return socket.close(), done(table);
+      if (!options.length) return;
+      asked = seq;
+      const choice = options[Math.floor(Math.random() * options.length)].choice;
+      socket.send(JSON.stringify({type: "move", key: `k${seq}`, seq, choice}));
+    };
+  });
+}"""
+
 # What hides what is too broad counts as well, where it is the felt itself.
 SIDEWAYS = """() => Math.max(
   document.documentElement.scrollWidth - innerWidth,

@@ -92,3 +92,30 @@ def test_a_server_that_comes_back_as_it_was_says_nothing(visit, own_server):
     ann.waits()
 
     assert told(ann).count() == 0
+
+
+PAGE_OF_SERVER = "fetch('/api/games').then(answer => answer.headers.get('backroom-page'))"
+
+
+def test_without_a_connection_a_page_says_so_and_none_is_older_than_the_server(
+    visit, own_server, later_version, monkeypatch
+):
+    ann = visit(at=own_server, service_workers="allow")
+    ann.shelf()
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    old = ann.page.evaluate("document.documentElement.dataset.page")
+    own_server.close()
+    for path in ("/me", "/t/aaaaaaaaaaaaaaaa"):
+        ann.page.goto(own_server.address + path)
+        ann.page.get_by_role("heading", name="The lights are out").wait_for()
+    for size in (PHONE, DESK):
+        ann.page.set_viewport_size(size)
+        assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.page.goto(own_server.address)
+    monkeypatch.setenv("PYTHONPATH", str(later_version))
+    own_server.open()
+    ann.page.get_by_role("link", name="Try again").click()
+    ann.page.locator("[data-box]").first.wait_for()
+    new = ann.page.evaluate("document.documentElement.dataset.page")
+    assert new == ann.page.evaluate(PAGE_OF_SERVER) != old
+    assert told(ann).count() == 0

@@ -11,6 +11,7 @@ export const say = {
   runningNone: "No table is running. Open one on the shelf.",
   past: "Finished tables",
   pastNone: "Nothing is finished yet.",
+  replay: "Look back",
   results: "Results",
   none: "No finished matches yet. Practice and unfinished tables do not count.",
   shownNone: "No finished matches yet.",
