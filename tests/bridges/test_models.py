@@ -54,7 +54,7 @@ def stand_in():
         one.close()
 
 
-def asked(server, retries=2, timeout=5.0, key=""):
+def asked(server, retries=2, timeout=60.0, key=""):
     """An endpoint that never really waits, and how long it would have."""
     pauses = []
     endpoint = Endpoint(server.url, "stand-in", key, timeout, retries, pause=1.0, sleep=pauses.append)
@@ -93,7 +93,7 @@ QUESTION = [{"role": "user", "content": "Which card?"}]
 )
 def test_every_fault_of_an_endpoint_has_a_kind_and_is_tried_again_where_that_may_help(stand_in, act, kind, tries):
     server = stand_in([act])
-    endpoint, pauses = asked(server, timeout=0.15 if kind == faults.TIMES_OUT else 5.0, key=KEY)
+    endpoint, pauses = asked(server, timeout=0.15 if kind == faults.TIMES_OUT else 60.0, key=KEY)
     counted = Counter()
 
     with pytest.raises(Fault) as raised:
