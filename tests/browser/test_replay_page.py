@@ -85,6 +85,41 @@ def hand(match, seat):
     return next(area["pieces"] for area in match.view(seat)["areas"] if area["id"] == f"hand-{seat + 1}")
 
 
+def test_chances_swings_and_what_would_have_been_better_are_shown(visit):
+    """What an analysis says is the server's, and tested there; here it is one that was made up."""
+    best = DECISIONS[3]
+    better = {"choice": 0, "label": "Something else", "worth": 0.5, "played": 0.2, "lost": 0.3, "error": 0.01}
+    moments = [
+        {
+            "event": n,
+            "seat": None,
+            "text": f"Event {n}",
+            "chances": [0.5, 0.3, 0.2],
+            "swing": 0.4 if n in (best, best + 9) else 0,
+            "weighed": n == best,
+            "better": better if n == best else None,
+        }
+        for n in range(LAST)
+    ]
+    ready = {"state": "ready", "game": "dirty-money", "names": MATCH.names, "winners": [0], "start": [0.4, 0.4, 0.2]}
+    answers = [{"state": "working", "done": 3, "of": 9, "ahead": 0}]
+    answers.append({**ready, "moments": moments, "swings": [best, best + 9], "luck": []})
+
+    player = visit()
+    page = player.page
+    page.route("**/api/analyses", lambda route: route.fulfill(json=answers.pop(0)))
+    opened(player)
+    page.get_by_label("What the chart shows").select_option("chances")
+    page.get_by_role("button", name="Work out everybody’s chances").click()
+    page.get_by_text("Working out the chances: 3 of 9").wait_for()
+    page.get_by_role("button", name=f"Turn of the tide 1: Event {best}").click()
+    at(player, best + 1)
+    assert page.locator("figcaption b").all_inner_texts() == ["50%", "30%", "20%"]
+    page.keyboard.press("ArrowLeft")
+    page.get_by_text("Better, as far as the seat could know: Something else. What was chosen cost 30%.").wait_for()
+    assert complaints_in_every_look(page, [("dark", PHONE)]) == []
+
+
 def test_a_deal_is_verified_here_and_what_is_forged_is_named(visit):
     player = visit()
     page = player.page

@@ -1,5 +1,7 @@
 // Somebody who goes through a finished match: where they are, from whose seat they look, and how fast it goes by itself.
+import type { Analysis, Working } from "../wire/analysis";
 import { Frames, type Frame } from "../wire/frames";
+import { wait } from "../wire/looking";
 import { ABOVE, type Source, type Strong, type Timeline } from "../wire/replay";
 import { Declared } from "../wire/declared";
 import type { Happened, TableNews } from "../wire/messages";
@@ -21,6 +23,13 @@ export class Replay {
   problem = $state("");
   strong = $state.raw<(Strong & { at: number }) | null>(null);
   asking = $state(false);
+  /** Everybody's chances after every event, once they are asked for and worked out. */
+  analysis = $state.raw<Analysis | null>(null);
+  working = $state.raw<Working | null>(null);
+  /** Whether the chances are wanted, and whether there are none to be had. */
+  wanted = $state(false);
+  without = $state(false);
+  #left = false;
   readonly last: number;
   readonly sight: Declared;
   /** Where seats decide, and where another seat does than did before. */
@@ -92,6 +101,24 @@ export class Replay {
       this.problem = (problem as Error).message;
     }
     this.asking = false;
+  }
+
+  /** Works out everybody's chances, which takes the server a while. */
+  async analyse(): Promise<void> {
+    if (this.wanted) return;
+    this.wanted = true;
+    try {
+      this.analysis = await wait(() => this.source.analysis(), (working) => (this.working = working), () => this.#left);
+      this.without = this.analysis === null;
+    } catch (problem) {
+      this.without = true;
+      this.problem = (problem as Error).message;
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.pause();
   }
 
   #later(): void {

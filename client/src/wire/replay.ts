@@ -1,4 +1,5 @@
 // A finished match looked at again: its timeline, and position by position what a seat saw. docs/protocol.md has the doors.
+import type { Answer } from "./analysis";
 import { ask, me, record } from "./api";
 import type { ToldFrame } from "./frames";
 import type { Opened, Score, Worth } from "./messages";
@@ -51,6 +52,8 @@ export interface Source {
   strong(at: number): Promise<Strong>;
   goOn(at: number, seat: number, level: string): Promise<string>;
   record(): Promise<string>;
+  /** Everybody's chances, or how far working them out is. */
+  analysis(): Promise<Answer>;
   /** How the rules draw each event of chance. */
   proofs(): Promise<Proofs>;
 }
@@ -69,6 +72,7 @@ export function tableSource(table: string): Source {
     strong: (at) => ask<Strong>("GET", `${path}/advice?at=${at}`),
     goOn: (at, seat, level) => playAt(path, at, seat, level),
     record: () => record(table),
+    analysis: () => ask<Answer>("GET", `/tables/${table}/analysis`),
     proofs: () => ask<Proofs>("GET", `${path}/proofs`),
   };
 }
@@ -98,6 +102,7 @@ export function recordSource(text: string): Source {
     strong: (position) => again((at) => ask<Strong>("GET", `${at}/advice?at=${position}`)),
     goOn: (position, seat, level) => again((at) => playAt(at, position, seat, level)),
     record: async () => text,
+    analysis: async () => (await me(), ask<Answer>("POST", "/analyses", { record: text })),
     proofs: () => again((at) => ask<Proofs>("GET", `${at}/proofs`)),
   };
 }
