@@ -238,6 +238,7 @@ def opened_by(handler, path):
         "{key:str}": "KEY",
         "{hash:str}": "HASH",
         "{link:str}": "LINK",
+        "{step:int}": "STEP",
     }
     for method in handler.http_methods:
         for part in handler.paths:
