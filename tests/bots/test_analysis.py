@@ -69,6 +69,7 @@ def test_a_blunder_is_named_with_what_would_have_been_better():
     assert mistake.better.label != leaving.label
     assert mistake.better.lost > 0
     assert "Better: “" in page(analysis)
+    assert analysis.moments[-1].chances == [0.0], "a lost match is worth nothing, and not less"
 
 
 def test_what_was_told_is_told_of_others_and_not_as_you(analysis):

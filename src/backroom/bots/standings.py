@@ -30,7 +30,7 @@ class Standings:
         rng = Rng(self.seed, self.playouts[place])
         copy = self.tables[place].clone()
         copy.play_on(self.insight.policies(copy, 0, rng), rng, self.insight.cut)
-        values = self.insight.values(copy)
+        values = self.values(copy)
         self.sums[place] = [total + value for total, value in zip(self.sums[place], values, strict=True)]
         self.playouts[place] += 1
 
@@ -42,8 +42,15 @@ class Standings:
     def worths(self, place: int) -> list[float]:
         """Each seat's share of the win on average; alone, points."""
         if self.certain(place):
-            return [self.scale * value for value in self.match.game.returns(self.tables[place])]
+            return [self.scale * value for value in self.values(self.tables[place])]
         return [self.scale * total / max(1, self.playouts[place]) for total in self.sums[place]]
+
+    def values(self, table: State) -> list[float]:
+        """For whoever plays alone a lost match is worth nothing, however much less it counts for players that learn."""
+        values = self.insight.values(table)
+        if self.match.seats > 1 or len(table.stack) > 0 or self.match.game.winners(table):
+            return values
+        return [max(0.0, value) for value in values]
 
     def swing(self, event: int) -> float:
         """By how much it changed whatever it changed most."""
