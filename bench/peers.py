@@ -35,15 +35,15 @@ class Peer:
     contenders: tuple[Contender, ...]
 
 
-def read_peers() -> list[Peer]:
-    """Read all peers in the order of the file."""
+def read_peers(bench: str = "contenders") -> list[Peer]:
+    """Read all peers that have contenders in a bench, in the order of the file."""
     with (BENCH / "peers.toml").open("rb") as file:
-        return [read_peer(name, entry) for name, entry in tomllib.load(file).items()]
+        return [read_peer(name, entry, bench) for name, entry in tomllib.load(file).items() if bench in entry]
 
 
-def read_peer(name: str, entry: dict[str, Any]) -> Peer:
+def read_peer(name: str, entry: dict[str, Any], bench: str) -> Peer:
     """Read one peer from its table."""
-    contenders = tuple(read_contender(contender, command, entry) for contender, command in entry["contenders"].items())
+    contenders = tuple(read_contender(contender, command, entry) for contender, command in entry[bench].items())
     return Peer(name, tuple(entry.get("packages", ())), entry.get("wheel"), entry.get("node"), contenders)
 
 

@@ -11,9 +11,10 @@ from slices import serve
 
 TITLES = {
     "connect_four_v3": "connect four",
+    "hanabi_v5": "hanabi",
     "leduc_holdem_v4": "Leduc hold'em",
 }
-BRIDGES = {"leduc_holdem_v4": " over its bridge to RLCard"}
+BRIDGES = {"leduc_holdem_v4": " over its bridge to RLCard", "hanabi_v5": " over its bridge to OpenSpiel"}
 MAKERS = {"env": "", "raw_env": ", unwrapped"}
 
 

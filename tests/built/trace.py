@@ -1,5 +1,6 @@
 """Prints everything that can be seen of some matches, so that two builds can be compared."""
 
+import hashlib
 import sys
 
 import backroom
@@ -12,3 +13,9 @@ for id in backroom.games():
     for seats in range(game.fewest, game.most + 1):
         for seed in range(6):
             trace(game, seats, seed, 150, print)
+    batch = backroom.batch(id, 3, seed=4, learners="rotating", bots="random")
+    batch.reset()
+    for _ in range(60):
+        batch.step(batch.masks.argmax(1))
+        shown = [batch.observations, batch.masks, batch.seats, batch.rewards, batch.done, batch.lengths]
+        print(hashlib.sha256(b"".join(array.tobytes() for array in shown)).hexdigest())
