@@ -44,12 +44,14 @@ class Player(nn.Module):
         self.body = nn.Sequential(nn.Linear(numbers, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.wishes = nn.Linear(width, actions)
         self.worth = nn.Linear(width, 1)
+        self.most: torch.Tensor
+        self.register_buffer("most", torch.zeros(numbers))  # of each number so far: a card in hand is a small one
         nn.init.orthogonal_(self.wishes.weight, 0.01)
         nn.init.orthogonal_(self.worth.weight, 1.0)
 
     def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The logarithm of each action's chance, none where it may not be done, and the worth."""
-        inner = self.body(seen)
+        inner = self.body(seen / torch.where(self.most > 0, self.most, 1.0))
         wishes = self.wishes(inner).masked_fill(~masks, -1e9)
         return wishes.log_softmax(-1), self.worth(inner).squeeze(-1)
 
@@ -174,6 +176,8 @@ def main() -> None:
     rollout = Rollout(batch, asked.steps)
     print("decisions,seconds," + ",".join(f"{bots},{bots} ±" for bots in judges), flush=True)
     spent = 0.0
+    rollout.play(batch, player, chance)  # only for how large numbers get
+    player.most.copy_(torch.from_numpy(rollout.seen).amax((0, 1)))
     for lesson in range(asked.lessons + 1):
         last = lesson == asked.lessons or spent > 60 * asked.minutes
         if lesson % asked.every == 0 or last:

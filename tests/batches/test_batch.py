@@ -1,9 +1,9 @@
 """Many tables at once play exactly as ordinary matches do, one by one."""
 
-import builtins
 import copy
 import pickle
 import re
+import sys
 
 import numpy
 import pytest
@@ -210,6 +210,12 @@ def test_a_batch_begins_with_reset():
         batch.step([0, 0])
     with pytest.raises(BadInput, match="There is no table 0; there are tables 0 to 1, once"):
         batch.match(0)
+    with pytest.raises(BadInput, match="A seed is a whole number"):
+        batch.reset(seed="one")
+    batch.reset()
+    for wrong in ("0", 2, -1, None):
+        with pytest.raises(BadInput, match="There is no table"):
+            batch.match(wrong)
 
 
 def test_a_match_that_takes_too_long_is_given_up():
@@ -252,7 +258,7 @@ def test_observations_go_where_their_reader_wants_them():
     seen, _, _ = batch.step(first_actions(batch), into=kept[1])
 
     assert (batch.observations == first).all()
-    assert (kept[1] == numpy.array([batch.match(row).tensor(batch.seats[row]) for row in range(3)])).all()
+    assert (kept[1] == numpy.array([batch.match(row).tensor(int(batch.seats[row])) for row in range(3)])).all()
     assert not kept[0].any()
     assert seen.base is kept
     frozen = numpy.zeros((3, batch.size))
@@ -329,7 +335,7 @@ def test_a_game_without_an_encoder_is_seen_through_its_views():
 def test_a_copy_of_a_match_can_be_looked_at_and_searched_from():
     batch = backroom.batch("dirty-money", 2, learners=0)
     batch.reset()
-    match = batch.match(1)
+    match = batch.match(numpy.int64(1))
     shown = batch.observations.copy()
 
     assert match.view(0)["turn"] == 0
@@ -340,12 +346,6 @@ def test_a_copy_of_a_match_can_be_looked_at_and_searched_from():
 
 
 def test_numpy_is_asked_for_in_a_sentence(monkeypatch):
-    def imported(name, *others):
-        if name == "numpy":
-            raise ImportError(name)
-        return honest(name, *others)
-
-    honest = builtins.__import__
-    monkeypatch.setattr(builtins, "__import__", imported)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(BadInput, match="A batch writes into NumPy arrays, and NumPy is not here: pip install numpy"):
         backroom.batch("dirty-money", 2)

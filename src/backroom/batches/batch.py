@@ -44,7 +44,7 @@ class Batch:
 
     # Playing.
 
-    def reset(self, seed: int | None = None) -> Any:
+    def reset(self, seed: Any = None) -> Any:
         """Begin new matches at all tables, the first of this seed or those that come next; what is seen there."""
         self.ready = False
         if seed is not None or not self.tables:
@@ -176,20 +176,21 @@ class Batch:
 
     # Looking in.
 
-    def table(self, row: int) -> Table:
-        if isinstance(row, bool) or not isinstance(row, int) or not 0 <= row < len(self.tables):
+    def table(self, row: Any) -> Table:
+        number = row.__index__() if hasattr(row, "__index__") else -1  # NumPy has whole numbers of its own
+        if not 0 <= number < len(self.tables):
             raise BadInput(f"There is no table {row!r}; there are tables 0 to {self.n - 1}, once reset() was called.")
-        return self.tables[row]
+        return self.tables[number]
 
-    def match(self, row: int) -> Match:
+    def match(self, row: Any) -> Match:
         """A copy of the match at a table, to look at or to search from, with chance of its own and no log."""
         return self.plan.match_at(self.table(row).state)
 
-    def seed_of(self, row: int) -> int:
+    def seed_of(self, row: Any) -> int:
         """The seed of the match at a table: `game.new(seats, seed=…)` deals the same cards."""
         return self.table(row).seed
 
-    def bots_seed_of(self, row: int) -> int:
+    def bots_seed_of(self, row: Any) -> int:
         """The seed of the bots' chance there: at event e of the match a bot is given `Rng(seed, e)`."""
         return self.table(row).bots_seed
 
