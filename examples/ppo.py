@@ -45,7 +45,7 @@ class Player(nn.Module):
         self.wishes = nn.Linear(width, actions)
         self.worth = nn.Linear(width, 1)
         self.most: torch.Tensor
-        self.register_buffer("most", torch.zeros(numbers))  # of each number so far: a card in hand is a small one
+        self.register_buffer("most", torch.zeros(numbers))  # of each number at first: cards in hand are small
         nn.init.orthogonal_(self.wishes.weight, 0.01)
         nn.init.orthogonal_(self.worth.weight, 1.0)
 

@@ -81,7 +81,7 @@ def test_a_batch_plays_what_ordinary_matches_play(id, seats, learners, bot):
     batch.reset()
     tables = [Ordinary(batch, row, learners, bot) for row in range(3)]
     ended = step = 0
-    while step < 25 or ended == 0:
+    while step < 25 or ended == 0 or batch.done.any():
         if step < 25 or step % 20 == 0 or batch.done.any():
             for ordinary in tables:
                 ordinary.agrees()
@@ -157,6 +157,18 @@ def test_what_is_not_possible_is_refused_and_nothing_happens():
     batch.masks[:] = True
     with pytest.raises(Illegal):  # whatever somebody writes over the masks
         batch.step(impossible)
+
+
+@pytest.mark.parametrize("id", backroom.games())
+def test_only_what_the_mask_shows_is_possible(id):
+    batch = backroom.batch(id, 2, seats=backroom.game(id).most, seed=6)
+    batch.reset()
+    for _ in range(15):
+        for row in range(2):
+            table = batch.table(row)
+            possible = [table.choice(action) in table.choices for action in range(-1, batch.actions + 1)]
+            assert possible == [False, *batch.masks[row].tolist(), False]
+        batch.step(first_actions(batch))
 
 
 @pytest.mark.parametrize(
