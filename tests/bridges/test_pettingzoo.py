@@ -5,13 +5,16 @@ import warnings
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
-from pettingzoo.test.seed_test import parallel_seed_test
 from redealt import differs, games, middles, twin
 
 import backroom
 from backroom.bridges import pettingzoo as bridge
 from backroom.engine import Illegal
+
+with warnings.catch_warnings():  # the suite itself uses what PettingZoo has deprecated
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+    from pettingzoo.test.seed_test import parallel_seed_test
 
 # What its suite says of every environment with masks that is not on a list of its own.
 ALWAYS_SAID = {
