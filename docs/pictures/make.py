@@ -137,6 +137,7 @@ def oneself(page: Page, server: OwnServer) -> None:
     page.locator("[data-results]").first.wait_for()
     page.get_by_role("button", name="Show my results").click()
     link = page.get_by_label("The link to your results").input_value()
+    page.evaluate("scrollTo(0, 0)")
     shoot(page, "oneself")
     page.goto(link)
     page.locator("[data-results]").first.wait_for()
