@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+from shutil import which
 
 from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).parent / "public"
-sys.path.insert(0, str(PUBLIC.parents[1] / "tests/browser"))
-
-from browsing import CHROMIUM, QUIET  # noqa: E402
-
+CHROMIUM = which("chromium-headless-shell") or which("chromium")
 DRAWN = {
     "icon-192": ("icon", 192),
     "icon-512": ("icon", 512),
@@ -22,7 +19,7 @@ DRAWN = {
 
 def main() -> None:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name, (source, size) in DRAWN.items():
             page = chromium.new_page(viewport={"width": size, "height": size})
             drawing = (PUBLIC / f"{source}.svg").read_text(encoding="utf-8")
