@@ -33,7 +33,7 @@ function character(id: string): string {
 }
 
 /** A chance to win, or the points of whoever plays alone. */
-const valueOf = (n: number, alone: boolean) => (alone ? (n < 0 ? "as good as lost" : `${decimal(n)} points`) : `${number(Math.round(n * 100))}%`);
+const valueOf = (n: number, alone: boolean) => (alone ? `${decimal(n)} points` : `${number(Math.round(n * 100))}%`);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
