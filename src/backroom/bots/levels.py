@@ -10,6 +10,7 @@ from typing import Any, Final
 from backroom.bots.own.brought import own_bot, own_names
 from backroom.bots.random import Random
 from backroom.bots.search.searcher import Searcher
+from backroom.engine.dealer import checked_seed
 from backroom.engine.digits import is_number
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
@@ -39,6 +40,7 @@ def named_bot(game: Any, name: Any, seed: Any = 0) -> Bot:
     """A player by its name."""
     check_game(game)
     text(name, "The name of a bot")
+    checked_seed(seed)
     own = own_bot(name)
     if own is not None:
         return own.player(game, seed)
