@@ -273,7 +273,7 @@ def test_nor_do_games_bots_and_records():
             tried(ask, *given)
             tried(ask_safely, *given)
             tried(Seen, *given)
-        for given in ([wrong, "house"], [game, wrong], [game, "house", wrong]):
+        for given in ([wrong, "house"], [game, wrong], [game, "house", wrong], [game, "house", (1 << 64) - 1]):
             tried(named_bot, *given)
         tried(match.playout_by, [bot] * 3, 1, wrong)
         tried(match.playout_by, [bot] * 3, wrong, Cut(1))

@@ -19,6 +19,7 @@ from backroom.engine.persona import EVEN, LEVELS, SECONDS
 from backroom.engine.seen import Bot
 
 MOST_PLAYOUTS: Final = 1_000_000_000
+MOST_SEED: Final = (1 << 63) - 1
 USED_BY_SEARCH: Final = 0.8  # of the time that there is; the rest is for everything else
 
 
@@ -40,7 +41,7 @@ def named_bot(game: Any, name: Any, seed: Any = 0) -> Bot:
     """A player by its name."""
     check_game(game)
     text(name, "The name of a bot")
-    checked_seed(seed)
+    seed = checked_seed(seed) & MOST_SEED  # compiled, some bots keep it in 64 bits with a sign
     own = own_bot(name)
     if own is not None:
         return own.player(game, seed)
