@@ -48,7 +48,7 @@ def suite_of_openspiel(python: str, where: dict[str, str]) -> str:
     """`games_sim_test`, which takes whatever games are registered, ours alone."""
     found = printed(python, where, "-c", "from open_spiel.python.tests import games_sim_test as t; print(t.__file__)")
     file = Path(found.strip())
-    options = ["-v", "-p", "no:cacheprovider", "-p", "backroom.bridges.openspiel", "-k", "backroom"]
+    options = ["-v", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "backroom.bridges.openspiel", "-k", "backroom"]
     said = printed(python, where, "-m", "pytest", *options, file.name, folder=file.parent)
     return "\n".join(line for line in said.splitlines() if "PASSED" in line or " passed" in line)
 
