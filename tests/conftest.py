@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import tempfile
 
 import pytest
@@ -20,6 +21,14 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if not BUILT and item.get_closest_marker("many_matches"):
             item.add_marker(pytest.mark.skip(reason="played compiled; BACKROOM_MANY=1 plays it here"))
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_brought():
+    """Bots of one's own are known to a process until it ends, and so would be known to the next test."""
+    yield
+    if "backroom.bots.own.brought" in sys.modules:
+        sys.modules["backroom.bots.own.brought"]._BROUGHT.clear()
 
 
 def pytest_configure(config):

@@ -27,11 +27,6 @@ BAD = str(ROOT / "tests" / "bots" / "bad_bots.py")
 GAME = "dirty-money"
 
 
-@pytest.fixture(autouse=True)
-def nobody_is_brought(monkeypatch):
-    monkeypatch.setattr(own, "_BROUGHT", {})
-
-
 def run(capfd, *words):
     """As a new process would, whose warnings go where they go without pytest."""
     own._BROUGHT.clear()

@@ -155,7 +155,6 @@ def check(
 ) -> Report:
     """Play so many plies at every kind of table (seats, editions, options) and check every law at each."""
     report = Report()
-    whole.the_lesson_plays(game)
     for number in seats or range(game.fewest, game.most + 1):
         for edition in editions or game.editions():
             for options in tables(game):
@@ -163,6 +162,7 @@ def check(
                 walk = Walk(game, number, edition, options, seed + report.tables, report)
                 walk.deal_by_hand()
                 walk.walk(plies)
+    whole.the_lesson_plays(game)
     return report
 
 
