@@ -335,6 +335,17 @@ def sees_push(short, monkeypatch, tmp_path):
         from_environment(push_contact="ask me")
 
 
+def sees_bots(short, monkeypatch, tmp_path):
+    """How they play is in test_operators_bots."""
+    mine = tmp_path / "mine.py"
+    mine.write_text("class Patient:\n    def choose(self, seen):\n        return seen.choices()[0]\n")
+    server = Server(tmp_path, bots=f"{mine}:Patient").start()
+    try:
+        assert all(game["own"] == ["Patient"] for game in server.fetch("/api/games"))
+    finally:
+        server.stop()
+
+
 LOOKS = {
     "database": sees_database,
     "host": sees_host,
@@ -346,6 +357,7 @@ LOOKS = {
     "thinkers": sees_thinkers,
     "think_seconds": sees_bots_wait_and_then_have_no_time,
     "analysis_seconds": sees_analysis_seconds,
+    "bots": sees_bots,
     "bot_pause": sees_bots_wait_and_then_have_no_time,
     "readers_wait": sees_readers_wait,
     "requests_a_second": sees_requests_a_second,
@@ -371,6 +383,7 @@ INSIDE = {
     "push_seconds",
     "push_contact",
     "push_local",
+    "bots",
     "proxies",
     "bytes_a_second",
     "bytes_an_address",
