@@ -33,7 +33,7 @@ def test_play_now_is_one_click_against_bots_of_the_level_that_was_chosen_last(vi
     assert page.evaluate(NEWEST) == ["", "beginner", "beginner"]
     player.shelf()
     assert choice.input_value() == "beginner"
-    page.get_by_text("being played · with beginner bots").wait_for()
+    page.locator("small").filter(has_text="with beginner bots").first.wait_for()
     player.play_now("the-cleaner")
     assert page.evaluate(NEWEST) == [""]
 
