@@ -43,7 +43,7 @@ test: .venv/installed
 	sh tools/chromium
 	$(MAKE) -j3 $(BUILT)/installed lint test-without-servers
 	$(TWICE) 4 tests/server
-	PYTHONPATH="$(CURDIR)/$(BUILT)" $(TWICE) 2 tests/browser
+	BACKROOM_BUILT=1 PYTHONPATH="$(CURDIR)/$(BUILT)" $(TWICE) 2 tests/browser
 	BACKROOM_BUILT=1 PYTHONPATH="$(CURDIR)/$(BUILT)" $(CROWD) -n 2 $(ALSO_BUILT)
 
 test-without-servers: .venv/installed $(PAGE)

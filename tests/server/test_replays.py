@@ -108,6 +108,8 @@ def test_a_table_is_looked_back_on_and_gone_on_from(new_server):
             key = (await eve.post("/replays", {"record": record}))["replay"]
             assert await eve.get(f"/replays/{key}/frames?first={at}&last={at + 3}&seat={seat}") == frames
             assert await refused(eve.get(f"/replays/{key}/frames?first=0&last=1&seat=3")) == "bad"
+            beyond = len(match.log) + 1
+            assert await refused(eve.get(f"/replays/{key}/frames?first={beyond}&last={beyond}")) == "bad"
 
             mine = (seat + 1) % 3
             other = (await eve.post(f"/replays/{key}/play", {"at": at, "seat": mine, "level": "random"}))["table"]

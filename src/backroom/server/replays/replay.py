@@ -77,7 +77,8 @@ class Replay:
         """What a seat, or whoever looks from above, saw at these positions."""
         if seat != ABOVE:
             self.match.check_seat(seat)
-        return list(Eyes(self, None if seat == ABOVE else seat).frames(first, min(last, self.length)))
+        eyes = Eyes(self, None if seat == ABOVE else seat)
+        return list(eyes.frames(self.checked(first), min(last, self.length)))
 
     def table_at(self, position: int) -> State:
         """A copy of the table as it lay at a position."""
