@@ -115,10 +115,7 @@ class Attendance:
         """Mark people as away who have been disconnected for long, so that the others can go on without them."""
         if live.presence.forget_all_but(self.peers.sharing.living):
             self.lobby.notify(live)
-        playing = (
-            live.table.present() if live.table.state in (RUNNING, PAUSED) and not is_slow(live.table.terms) else []
-        )
-        for seat in live.presence.absent(playing, self.patience):
+        for seat in live.presence.absent(self.expected(live), self.patience):
             await self.mark_lost(live, seat)
         await self.welcome_back(live, live.presence.own.seats)
 
