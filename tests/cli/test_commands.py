@@ -122,6 +122,8 @@ def test_bench_prints_its_figures(capsys, monkeypatch):
         (["simulate", "dirty-money", "--seats", "٣"], "'٣' is no whole number"),
         (["simulate", "dirty-money", "-o", "rounds=٣"], "is a whole number from 1 to 9, not '٣'"),
         (["simulate", "dirty-money", "--bots", "house,shark,house"], "has no bot 'shark'"),
+        (["play", "dirty-money", "--new", "--bots", "hous,casual"], "has no bot 'hous' (did you mean 'house'?)"),
+        (["play", "dirty-money", "--new", "--bots", "strong@20"], "has no bot 'strong@20' (did you mean 'strong'?)"),
         (["simulate", "dirty-money", "--bots", "house,house,house", "--seats", "4"], "3 bots are named for 4 seats"),
         (["simulate", "dirty-money", "-o", "rounds=0"], "Option 'rounds' is a whole number from 1 to 9, not 0."),
         (["simulate", "dirty-money", "-o", "rounds"], "An option is given as NAME=VALUE, not 'rounds'."),

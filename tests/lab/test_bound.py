@@ -5,7 +5,7 @@ import json
 import pytest
 
 from backroom.cli import main
-from backroom.engine import BadInput, World
+from backroom.engine import BadInput, Bot, World
 from backroom.games import game
 from backroom.lab.bound import PORTION, Gap, Question, measure, measure_one, page, strongest
 
@@ -27,6 +27,17 @@ def test_the_gap_is_that_of_each_world_by_itself():
     assert gap.gap.mean() == 20
     assert gap.gap.margin() == 0
     assert gap.policy.margin() == gap.bound.margin() > 0
+
+
+def test_a_bot_that_fails_costs_it_moves_at_random_and_no_world(monkeypatch, caplog):
+    class Broken(Bot):
+        def choose(self, seen):
+            raise LookupError("no such opening")
+
+    monkeypatch.setattr("backroom.lab.bound.named_bot", lambda *_: Broken())
+
+    assert measure(Question("the-cleaner", "house", seeds=2, options={"turns": 10}), 1).gap.count == 2
+    assert "Broken fails at the-cleaner: LookupError: no such opening" in caplog.text
 
 
 def test_every_world_is_counted_once():

@@ -6,6 +6,7 @@ import backroom
 from backroom.bots import Random, named_bot
 from backroom.engine import Bot
 from backroom.lab.patience import Patience
+from backroom.lab.report import page
 from backroom.lab.simulate import Plan, play_out, simulate
 
 
@@ -44,7 +45,10 @@ def test_a_simulation_goes_on_with_a_bot_that_fails(monkeypatch, caplog):
 
     monkeypatch.setattr("backroom.lab.simulate.named_bot", made)
 
-    tally = simulate(Plan("dirty-money", ("house", "random", "random"), games=6, options={"rounds": 1}), 1)
+    plan = Plan("dirty-money", ("house", "random", "random"), games=6, options={"rounds": 1})
+    tally = simulate(plan, 1)
 
     assert tally.games == 6
+    assert tally.json()["failed"] == [0, 6 * 21, 6 * 21]
+    assert "as the bot had no answer\n  2. random: 126 in 6 games\n" in page(backroom.game("dirty-money"), plan, tally)
     assert "Broken fails at dirty-money: LookupError: no such opening" in caplog.text

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -16,7 +15,7 @@ from backroom.bots import bot_names, brought, named_bot, own_bot
 from backroom.bots.own import brought as own
 from backroom.bots.own.apart import Apart
 from backroom.cli import main
-from backroom.engine import BadInput, Bot
+from backroom.engine import BadInput
 from backroom.lab import workers
 from backroom.lab.patience import Patience
 from backroom.lab.simulate import Plan, simulate
@@ -57,7 +56,7 @@ def test_it_plays_in_every_verb(capfd, tmp_path):
     for words in [
         ("ladder", GAME, "--bots", f"{PATIENT},random", "-n", 2, *three),
         ("field", GAME, "--bots", PATIENT, "--against", "random", "-n", 2, *three),
-        ("bound", "the-cleaner", "--bot", PATIENT, "-n", 1),
+        ("bound", "the-cleaner", "--bots", PATIENT, "-n", 1),
     ]:
         code, out, err = run(capfd, *words)
         assert (code, err, f"{PATIENT}:Patient" in out) == (0, "", True), words
@@ -98,7 +97,7 @@ FAILING = {
     "Allocates": r"MemoryError \(bad_bots.py, line \d+\)",
     "Recurses": r"RecursionError: maximum recursion depth exceeded.* \(bad_bots.py, line \d+\)",
     "Reads": r"EOFError: EOF when reading a line \(bad_bots.py, line \d+\)",
-    "Nonsense": r"Illegal: .*'?99999.* \(bad_bots.py, line \d+\)",
+    "Nonsense": r"Illegal: 'nonsense' is not in the hand\. \(DM-3\.2\) \(bad_bots.py, line \d+\)",
     "Unmade": r"ArithmeticError: odd seed \(bad_bots.py, line \d+\)",
     "Prints": "",
     "Forks": "",
@@ -124,6 +123,7 @@ def test_a_bot_that_fails_costs_random_moves_and_is_named_with_file_and_line(kin
         rf"The bot {re.escape(BAD)}:{kind} fails at {GAME}: {FAILING[kind]}\. Seat \d is played at random\.", err
     )
     assert found, err
+    assert err.count(" fails at ") == 1, "once for each way in which it does"
     assert "Traceback" not in err
     if kind == "Raises":
         assert Path(BAD).read_text().splitlines()[int(found["raises"]) - 1].endswith("# RAISES")
@@ -242,35 +242,56 @@ def test_nothing_is_loaded_that_nobody_brought(tmp_path):
     assert own_bot(f"{PATIENT}:Patient").title == "Patient"
 
 
-class Shark(Bot):
-    """As another package might bring it."""
-
-    def choose(self, seen):
-        return seen.choices()[-1]
-
-
-def announce(monkeypatch, **bots):
-    entries = [SimpleNamespace(name=name, load=load) for name, load in bots.items()]
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: entries if group == own.ENTRY_POINTS else [])
+PACKAGE = {
+    "shark": "class Shark:\n    def choose(self, seen):\n        return seen.choices()[-1]\n",
+    "pebble": "\ndef pebble(seed):\n    return 0\n",
+    "wreck": "x = 1\ny = x / 0\n",
+    "leaver": "import os\nos._exit(0)\n",
+    "forker": "import os\nos.fork()\n\n\nclass Forker:\n    def choose(self, seen):\n        raise LookupError\n",
+    "house": "class House:\n    def choose(self, seen):\n        return seen.choices()[-1]\n",
+}
 
 
-def test_a_package_brings_a_bot_by_entry_point(capfd, monkeypatch):
-    announce(monkeypatch, shark=lambda: Shark, pebble=lambda: json.dumps, wreck=lambda: 1 / 0, house=lambda: Shark)
+@pytest.fixture
+def sharks(tmp_path, monkeypatch):
+    """A package that brings bots, installed as far as Python can tell."""
+    (tmp_path / "sharks").mkdir()
+    (tmp_path / "sharks-1.dist-info").mkdir()
+    for name, text in PACKAGE.items():
+        (tmp_path / "sharks" / f"{name}.py").write_text(text)
+    entries = [f"{name} = sharks.{name}:{name if name == 'pebble' else name.title()}\n" for name in PACKAGE]
+    (tmp_path / "sharks-1.dist-info" / "entry_points.txt").write_text(f"[{own.ENTRY_POINTS}]\n{''.join(entries)}")
+    (tmp_path / "sharks-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: sharks\nVersion: 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
+
+def test_a_package_brings_a_bot_by_entry_point(capfd, sharks):
     assert run(capfd, "simulate", GAME, "--bots", "shark,house,random", "-n", 2, "-w", 1)[0] == 0
-    told = run(capfd, "games")[1]
-    assert re.search(r"shark: .*\n", told)
-    assert "wreck: The bot 'wreck' cannot be had" in told
+    code, told, _ = run(capfd, "games")
+    assert code == 0
+    assert "shark:               plays all games\n" in told
+    why = {
+        "pebble": "pebble.py, line 2: pebble is no bot: it is no class with a method choose(seen).",
+        "wreck": "The bot 'wreck' cannot be had from its package: ZeroDivisionError: division by zero "
+        "(wreck.py, line 2).",
+        "leaver": "The bot 'leaver' cannot be had from its package: SystemExit: it wants to end the process (0) "
+        "(leaver.py, line 2).",
+    }
     listed = json.loads(run(capfd, "games", "--json")[1])
     assert all("shark" in game["bots"] and "pebble" not in game["bots"] for game in listed)
-    for name, why in {
-        "pebble": "no class with a method choose",
-        "wreck": "ZeroDivisionError: division by zero",
-    }.items():
-        code, _, err = run(capfd, "simulate", GAME, "--bots", f"{name},house,random")
-        assert code == 2
-        assert why in err
+    for name, sentence in why.items():
+        assert f"\n{name}: {sentence}\n" in told
+        assert run(capfd, "simulate", GAME, "--bots", f"{name},house,random") == (2, "", f"backroom: {sentence}\n")
     assert type(named_bot(backroom.game(GAME), "house")).__name__ == "House"
+
+
+def test_a_bot_of_a_package_names_file_and_line_too_and_what_it_forks_plays_nowhere(capfd, sharks):
+    words = ("simulate", GAME, "--bots", "forker,house,random", "-n", 2, "-w", 2, "-o", "rounds=1", "--json")
+    code, out, err = run(capfd, *words)
+
+    assert (code, json.loads(out)["games"]) == (0, 2)
+    assert "The bot forker fails at dirty-money: LookupError (forker.py, line 7)." in err
 
 
 ANSWERS = """
@@ -335,6 +356,8 @@ def test_a_match_at_the_terminal_with_a_bot_of_ones_own_goes_on_only_with_it(tmp
     assert "At the table: You, Patient-bot-2, Raises-bot-3." in begun.stdout
     failure = "Raises fails and is played at random: LookupError: no such opening (bad_bots.py, line"
     assert " ".join(begun.stdout.split()).count(failure) == 1
+    again = f"play {GAME} --resume --bots {os.path.relpath(PATIENT)}:Patient,{os.path.relpath(BAD)}:Raises"
+    assert again in begun.stdout
     alone = play("--resume", answers="1\n" * 40)
     assert alone.returncode == 2
     assert alone.stderr == (

@@ -92,13 +92,14 @@ def test_wilsons_interval_holds_near_nothing_and_all():
 def test_merging_is_adding():
     one, two, both = Tally(2, ["a", "b"]), Tally(2, ["a", "b"]), Tally(2, ["a", "b"])
     for tally in (one, both):
-        tally.add([0, 1], [1.0, 0.0], 10, {"coins": 3.0})
+        tally.add([0, 1], [1.0, 0.0], 10, {"coins": 3.0}, [2, 0])
     for tally in (two, both):
-        tally.add([1, 0], [0.5, 0.5], 12, {"coins": 5.0})
+        tally.add([1, 0], [0.5, 0.5], 12, {"coins": 5.0}, [0, 3])
     one.merge(two)
 
     assert one.json() == both.json()
     assert one.json()["by_player"][0]["mean"] == 0.75
+    assert one.json()["failed"] == [5, 0]
     assert one.json()["decisions"] == {"shortest": 10, "median": 10, "longest": 12}
 
 

@@ -109,6 +109,17 @@ def test_at_an_online_table_it_passes_too(guest):
     assert '"choice": -1' in socket.sent[0]
 
 
+def test_who_has_agreed_already_is_asked_for_a_decision_and_not_again(guest):
+    asks = {"text": "Bob asks for a pause.", "by": 1}
+    guest.screen.reader = io.StringIO("y\n")
+    asked, passing = Socket(), Socket()
+    guest.decide(asked, news(motion={**asks, "waiting": [0, 2]}))
+    guest.decide(passing, news(motion={**asks, "waiting": [2]}))
+
+    assert '"type": "answer"' in asked.sent[0]
+    assert '"choice": -1' in passing.sent[0]
+
+
 @pytest.mark.parametrize("why", ["by hand", "away", "refused", "took back", "a choice"])
 def test_and_asks_where_it_should_not(guest, clock, why):
     told = news(question={**QUESTION, "passes": why != "a choice"})

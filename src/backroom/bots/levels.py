@@ -14,7 +14,7 @@ from backroom.engine.dealer import checked_seed
 from backroom.engine.digits import is_number
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.given import shown, text
+from backroom.engine.given import no_such, shown, text
 from backroom.engine.persona import EVEN, LEVELS, SECONDS
 from backroom.engine.seen import Bot
 
@@ -30,7 +30,7 @@ def bot_names(game: Any) -> list[str]:
     return list(dict.fromkeys(["random", *game.bots(), *levels, *own_names(game)]))
 
 
-def company(game: Game) -> list[str]:
+def company(game: Any) -> list[str]:
     """Everybody who can be given a seat at a table: the same, and the levels with each temperament."""
     names = bot_names(game)
     levels = [level for level in LEVELS if level in names]
@@ -54,7 +54,7 @@ def named_bot(game: Any, name: Any, seed: Any = 0) -> Bot:
     level, dash, temper = character.partition("-")
     known = level in bot_names(game) and level in LEVELS and (not dash or temper in game.tempers())
     if not known or (at and not is_effort(effort)):
-        raise BadInput(f"{game.title} has no bot '{name}'; it has: {', '.join(bot_names(game))}.")
+        raise BadInput(f"{game.title} has no bot {no_such(name, bot_names(game))}.")
     return player(game, level, temper or EVEN, effort, seed)
 
 
@@ -80,13 +80,28 @@ def player(game: Game, level: str, temper: str, effort: str, seed: int) -> Bot:
     if effort:
         persona.manner.playouts = int(playouts)
         persona.manner.workers = int(workers or "1")
-    return Searcher(persona.insight, persona.manner, seed)
+    return Searcher(persona.insight, persona.manner, seed, level, temper)
 
 
-def hurry(bot: Bot, name: str, seconds: float) -> None:
+def hurry(bot: Any, name: Any, seconds: Any) -> None:
     """Somebody waits: a level that searches stops after its own time, and before this one is over.
 
     Whoever was given a number of playouts makes them all."""
-    if isinstance(bot, Searcher) and "@" not in name:
-        level = name.partition("-")[0]
-        bot.manner.seconds = min(SECONDS[LEVELS.index(level)], seconds) * USED_BY_SEARCH
+    called = text(name, "The name of a bot")
+    most = checked_seconds(seconds)
+    if isinstance(bot, Searcher) and "@" not in called:
+        level = called.partition("-")[0]
+        if level not in LEVELS:
+            raise BadInput(f"A bot that searches is called by its level, not {no_such(called, list(LEVELS))}.")
+        bot.manner.seconds = min(SECONDS[LEVELS.index(level)], most) * USED_BY_SEARCH
+
+
+def checked_seconds(given: Any) -> float:
+    """A time that is not negative; NumPy's numbers will do."""
+    try:
+        seconds = float(given) if isinstance(given, (int, float)) and not isinstance(given, bool) else -1.0
+    except OverflowError:
+        seconds = -1.0
+    if seconds >= 0.0:
+        return seconds
+    raise BadInput(f"A bot is given a number of seconds, not {shown(given)}.")

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from backroom.bots import brought
 from backroom.bots import company as known_bots
+from backroom.bots import named_bot
 from backroom.bridges.company import USUAL
 from backroom.cli.parsing import (
     add_table_options,
     add_verb,
+    bot_called,
     bots_called,
     number,
     split_options,
@@ -26,8 +29,13 @@ from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from backroom.bridges.mcp.seat import Seat
     from backroom.bridges.models.endpoint import Endpoint
+
+LONGEST_LINE = 20_000  # letters; what is longer is no answer
+FIRST = "Seat 1"  # who is answered for, where nobody is named
 
 
 def add_text(verbs: Any) -> None:
@@ -39,6 +47,7 @@ def add_text(verbs: Any) -> None:
     verb.add_argument(
         "--players", "-p", help="who sits where, e.g. Ann,house,house; answered here is who is no bot (default: all)"
     )
+    verb.add_argument("--bots", "-b", help="who plays besides whoever is answered here, e.g. house,mine.py:Patient")
     verb.add_argument("--moves", help="what was answered so far, e.g. 1,jewels-9,3; then the next prompt, and no more")
     verb.add_argument("--json", action="store_true", help="for programs: one JSON object a line, out and in")
 
@@ -54,20 +63,43 @@ def run_text(arguments: argparse.Namespace) -> int:
     try:
         if arguments.moves is not None:
             conversation.answer_silently([move for move in arguments.moves.split(",") if move.strip()])
-        conversation.run([] if arguments.moves is not None else sys.stdin)
+        conversation.run([] if arguments.moves is not None else answers())
     finally:
         company.close()
     return 0
 
 
+def answers() -> Iterable[str]:
+    """Line by line, as long as there are any; no answer is as long as what is cut off."""
+    if sys.stdin is None:
+        return
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    while line := sys.stdin.readline(LONGEST_LINE):
+        yield line.lstrip("\ufeff")
+        while not line.endswith("\n") and line:
+            line = sys.stdin.readline(LONGEST_LINE)
+
+
 def say(text: str) -> None:
-    """At once, for whoever waits at the other end of a pipe."""
-    print(text, flush=True)
+    """At once, for whoever waits at the other end of a pipe, in letters that it takes."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        print(text.encode(encoding, "replace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BadInput(f"Standard output cannot be written: {error.strerror}.") from None
 
 
 def match_with_bots(game: Game, arguments: argparse.Namespace) -> tuple[Match, dict[int, str]]:
     """The table that was asked for, and which bots sit where."""
     players = bots_called(arguments.players) if arguments.players else []
+    if arguments.bots:
+        company = bots_called(arguments.bots)
+        for name in company:
+            named_bot(game, name)  # refused where it is none
+        players = [*(players or [FIRST]), *company]
     seats = arguments.seats or len(players) or game.fewest
     if players and len(players) != seats:
         raise BadInput(f"{seats} seats need a player each, not {len(players)}.")
@@ -87,6 +119,17 @@ def new_match(game: Game, seats: int, arguments: argparse.Namespace, names: list
     return game.new(seats, seed=arguments.seed, secret=secret, edition=arguments.edition, names=names, **options)
 
 
+def add_against(verb: argparse.ArgumentParser) -> None:
+    told = f"the bot in all other seats, e.g. mine.py:Patient (default: {USUAL})"
+    verb.add_argument("--against", "--bots", "-b", default=USUAL, metavar="BOT", help=told)
+
+
+def bot_against(arguments: argparse.Namespace) -> str:
+    if "," in arguments.against:
+        raise BadInput(f"One bot sits in all other seats here; '{arguments.against}' are several.")
+    return bot_called(arguments.against)
+
+
 def add_mcp(verbs: Any) -> None:
     verb = add_verb(verbs, "mcp", run_mcp, "A seat for a language model: an MCP server on standard input and output.")
     where = verb.add_mutually_exclusive_group()
@@ -95,7 +138,7 @@ def add_mcp(verbs: Any) -> None:
     verb.add_argument("--name", default="", help="what the others call the player")
     verb.add_argument("--seat", type=whole_number, help="which seat (default: the first free one)")
     verb.add_argument("--token", default="", help="online: a token instead of a guest's name")
-    verb.add_argument("--against", default=USUAL, help=f"who sits in the other seats here (default: {USUAL})")
+    add_against(verb)
     verb.add_argument("--seats", type=whole_number, help="how many players, of a match here")
     verb.add_argument("--seed", type=whole_number, help="deal from this number, of a match here")
     verb.add_argument(
@@ -109,7 +152,7 @@ def run_mcp(arguments: argparse.Namespace) -> int:
 
     check_installed()
     seat = sat_down(arguments)
-    serve(Tools(seat, brought(arguments.against), arguments.seed, arguments.name or "Player"))
+    serve(Tools(seat, bot_against(arguments), arguments.seed, arguments.name or "Player"))
     return 0
 
 
@@ -119,14 +162,22 @@ def sat_down(arguments: argparse.Namespace) -> Seat | None:
     from backroom.bridges.mcp.online import OnlineSeat
 
     place = None if arguments.seat is None else arguments.seat - 1
+    if place is not None and place < 0:
+        raise BadInput(f"Seats are counted from 1, not {arguments.seat}.")
     if arguments.table:
+        for name in ("seats", "seed", "option"):
+            if getattr(arguments, name) not in (None, []):
+                raise BadInput(f"--{name} is for a match here; a table online has its own.")
         return OnlineSeat(arguments.table, arguments.name, place, arguments.token)
     if not arguments.local:
+        for name in ("seats", "seat", "option", "token"):
+            if getattr(arguments, name):
+                raise BadInput(f"--{name} says nothing without --local or --table; new_game takes seats and options.")
         return None
     options: dict[str, Any] = dict(split_options(arguments.option))
     game = on_the_shelf(arguments.local)
     match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
-    return LocalSeat(match, place or 0, brought(arguments.against), arguments.seed or 0)
+    return LocalSeat(match, place or 0, bot_against(arguments), arguments.seed or 0)
 
 
 def add_evaluate(verbs: Any) -> None:
@@ -137,13 +188,16 @@ def add_evaluate(verbs: Any) -> None:
     verb.add_argument("--key-from", default="OPENAI_API_KEY", metavar="VARIABLE", help="which variable has the key")
     verb.add_argument("--games", "-n", type=whole_number, default=20, help="how many, rounded up to whole deals")
     add_table_options(verb)
-    verb.add_argument("--against", default=USUAL, help=f"who sits in the other seats (default: {USUAL})")
+    add_against(verb)
     verb.add_argument("--out", type=Path, metavar="FOLDER", help="keep games.jsonl, card.md and card.json there")
     verb.add_argument("--resume", action="store_true", help="go on with what lies in the folder")
     verb.add_argument("--timeout", type=number, default=60.0, metavar="SECONDS", help="for an answer (default: 60)")
     verb.add_argument("--retries", type=whole_number, default=3, help="where the endpoint fails (default: 3)")
     verb.add_argument("--temperature", type=number, default=0.0, help="default: 0")
     verb.add_argument("--most-tokens", type=whole_number, default=1024, help="of an answer (default: 1024)")
+    verb.add_argument(
+        "--body", metavar="JSON", help="more fields of the requests, or null for those that the endpoint does not take"
+    )
     verb.add_argument("--json", action="store_true", help="for programs")
 
 
@@ -162,42 +216,67 @@ def run_evaluate(arguments: argparse.Namespace) -> int:
         seed=arguments.seed or 0,
         edition=arguments.edition,
         options=game.checked_options(dict(split_options(arguments.option))),
-        against=brought(arguments.against),
+        against=bot_against(arguments),
         temperature=arguments.temperature,
+        most_tokens=arguments.most_tokens,
+        body=body_in(arguments.body),
     )
+    if arguments.resume and not arguments.out:
+        raise BadInput("--resume goes on with what lies in a folder: say which with --out.")
     exam.check()
-    endpoint = endpoint_of(arguments)
+    endpoint = endpoint_of(arguments, exam.body)
     folder = Folder(arguments.out, exam) if arguments.out else None
-    done = folder.begin(arguments.resume) if folder else []
-    progress = Progress(exam.deals() * exam.players(), game.title, before=len(done))
-    played = evaluate(exam, endpoint, done, folder.keep if folder else None, progress)
-    progress.end()
-    told = card(exam, played, endpoint.host())
-    if arguments.out:
-        write_text(arguments.out / "card.json", json.dumps(told, indent=2) + "\n")
-        write_text(arguments.out / "card.md", page(told))
+    with folder.held() if folder else nullcontext():
+        done = folder.begin(arguments.resume) if folder else []
+        progress = Progress(exam.deals() * exam.players(), game.title, before=len(done))
+        played = evaluate(exam, endpoint, done, folder.keep if folder else None, progress)
+        progress.end()
+        told = card(exam, played, endpoint.host())
+        if arguments.out:
+            write_text(arguments.out / "card.json", json.dumps(told, indent=2) + "\n")
+            write_text(arguments.out / "card.md", page(told))
     print(json.dumps(told, indent=2) if arguments.json else page(told), end="" if not arguments.json else "\n")
     return 0
 
 
-def endpoint_of(arguments: argparse.Namespace) -> Endpoint:
+def endpoint_of(arguments: argparse.Namespace, body: dict[str, Any]) -> Endpoint:
     """Where the model is; its key comes from the environment alone."""
     from backroom.bridges.models.endpoint import Endpoint
 
-    for name, value, least in (
-        ("timeout", arguments.timeout, 0.1),
-        ("retries", arguments.retries, 0),
-        ("temperature", arguments.temperature, 0),
-        ("most tokens", arguments.most_tokens, 1),
+    for name, value, least, most in (
+        ("timeout", arguments.timeout, 0.1, 86_400),
+        ("retries", arguments.retries, 0, 100),
+        ("temperature", arguments.temperature, 0, 100),
+        ("most-tokens", arguments.most_tokens, 1, 10_000_000),
     ):
-        if value < least:
-            raise BadInput(f"The {name} is at least {least}, not {value}.")
+        if not least <= value <= most:
+            raise BadInput(f"--{name} is {least} to {most:,}, not {value:,}.")
     return Endpoint(
         arguments.url,
         arguments.model,
-        os.environ.get(arguments.key_from, ""),
+        key_in(arguments.key_from),
         arguments.timeout,
         arguments.retries,
         arguments.temperature,
         arguments.most_tokens,
+        body,
     )
+
+
+def body_in(text: str | None) -> dict[str, Any]:
+    """Fields as JSON has them."""
+    try:
+        told = json.loads(text or "{}", parse_constant=int)
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise BadInput('--body is a JSON object, such as {"max_tokens": null, "max_completion_tokens": 4000}.')
+    return told
+
+
+def key_in(variable: str) -> str:
+    """The key in a variable of the environment, without the line break that files end with."""
+    key = os.environ.get(variable, "").strip()
+    if not key.isascii() or not key.isprintable():
+        raise BadInput(f"What {variable[:100]} holds is no key: it has letters that no header takes.")
+    return key

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from backroom.cli.parsing import (
     add_table_options,
     add_verb,
+    bot_called,
     bots_called,
     check_workers,
     number,
@@ -154,7 +155,7 @@ def field_of(game: Game, arguments: argparse.Namespace) -> Field:
     from backroom.lab.players import check_player
 
     bots = bots_called(arguments.bots)
-    (arguments.against,) = bots_called(arguments.against)[:1]
+    arguments.against = bot_called(arguments.against)
     for name in [*bots, arguments.against]:
         check_player(game, name)
     if arguments.seats is None:
@@ -189,7 +190,7 @@ def run_compare(arguments: argparse.Namespace) -> int:
     from backroom.lab.progress import Progress
 
     game = on_the_shelf(arguments.game)
-    series = series_of(game, arguments, [bots_called(arguments.first)[0], bots_called(arguments.second)[0]])
+    series = series_of(game, arguments, [bot_called(arguments.first), bot_called(arguments.second)])
     check_workers(arguments.workers)
     progress = Progress(arguments.most, game.title)
     duel = compare(series, arguments.most, arguments.margin / 100, arguments.workers, progress)

@@ -8,6 +8,7 @@ from typing import Any
 from backroom.cli.parsing import (
     add_table_options,
     add_verb,
+    bot_called,
     bots_called,
     check_workers,
     print_json,
@@ -70,7 +71,7 @@ def add_bound(verbs: Any) -> None:
     verb.add_argument("game", help="which game")
     verb.add_argument("--seeds", "-n", type=whole_number, default=100, help="in how many worlds (default: 100)")
     verb.add_argument("--seed", type=whole_number, default=0, help="the first of them (default: 0)")
-    verb.add_argument("--bot", "-b", help="whose gap (default: the strongest bot of the game)")
+    verb.add_argument("--bot", "--bots", "-b", help="whose gap (default: the strongest bot of the game)")
     verb.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
     verb.add_argument(
         "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, e.g. scene=2"
@@ -86,7 +87,7 @@ def run_bound(arguments: argparse.Namespace) -> int:
     game = on_the_shelf(arguments.game)
     question = Question(
         game=game.id,
-        bot=bots_called(arguments.bot)[0] if arguments.bot else strongest(game),
+        bot=bot_called(arguments.bot) if arguments.bot else strongest(game),
         seeds=arguments.seeds,
         seed=arguments.seed,
         edition=arguments.edition,

@@ -57,10 +57,17 @@ def split_options(pairs: list[str]) -> dict[str, str]:
 
 
 def bots_called(text: str, at_table: bool = False) -> list[str]:
-    """The bots of a list such as 'house,mine.py:Patient'; those of somebody's own are brought here and now."""
-    from backroom.bots import brought
+    """The bots of a list such as 'house,mine.py:Patient'; those of somebody's own are looked at here and now."""
+    names = [name.strip() for name in text.split(",")]
+    known = {name: bot_called(name, at_table) for name in dict.fromkeys(names)}
+    return [known[name] for name in names]
 
-    return [brought(name.strip(), at_table) for name in text.split(",")]
+
+def bot_called(text: str, at_table: bool = False) -> str:
+    """The one bot that is meant."""
+    from backroom.bots.own.looking import called
+
+    return called(text.strip(), at_table)
 
 
 def check_workers(workers: int | None) -> None:

@@ -29,13 +29,17 @@ def add_play(verbs: Any) -> None:
 
 
 def run_play(arguments: argparse.Namespace) -> int:
+    from backroom.games import game as game_called
     from backroom.terminal import PlayOptions, play
+    from backroom.terminal.seating import check_bot
 
     bots = bots_called(arguments.bots, at_table=True) if arguments.bots else []
     players = bots_called(arguments.players, at_table=True) if arguments.players else []
-    if bots and arguments.resume is None:  # a match that goes on only has to be told where its bots are
-        players = [*(players or ["You"]), *bots]
     game, file = named_match(arguments.game, arguments.resume)
+    if bots and arguments.resume is None:  # a match that goes on only has to be told where its bots are
+        for bot in bots:
+            check_bot(game_called(game or ""), bot)
+        players = [*(players or ["You"]), *bots]
     return play(
         PlayOptions(
             game=game,

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from backroom.bots import bot_names, brought, own_bot
-from backroom.cli.parsing import add_verb, print_json, write_text
+from backroom.bots import bot_names, own_bot
+from backroom.cli.parsing import add_verb, bot_called, print_json, write_text
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 from backroom.games import games
@@ -48,7 +48,7 @@ def bots_of_packages() -> tuple[list[str], list[str]]:
     broken: list[str] = []
     for name in sorted(announced()):
         try:
-            if own_bot(brought(name)) is not None:
+            if own_bot(bot_called(name)) is not None:
                 names.append(name)
         except BadInput as error:
             broken.append(f"{name}: {error}")

@@ -11,9 +11,10 @@ from backroom.bots import named_bot
 from backroom.engine.dealer import checked_seed
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.seen import ask
+from backroom.engine.seen import ask_safely
 from backroom.engine.world import World, let_chance_play
 from backroom.games import game as on_the_shelf
+from backroom.lab.patience import Patience
 from backroom.lab.tally import Mean
 from backroom.lab.workers import in_order
 
@@ -110,11 +111,11 @@ def measure_one(question: Question, seed: int) -> tuple[float, float]:
     let_chance_play(match, world)
     bound = world.bound(match.state)
     bots = [named_bot(game, question.bot, seed) for _ in range(match.seats)]
-    decisions = 0
-    while match.seat is not None:
-        match.push(ask(bots[match.seat], match, decisions))
-        decisions += 1
-        let_chance_play(match, world)
+    with Patience() as patience:
+        while match.seat is not None:
+            match.push(ask_safely(bots[match.seat], match, patience.decisions))
+            patience.decisions += 1
+            let_chance_play(match, world)
     return world.reached(match.state), bound
 
 

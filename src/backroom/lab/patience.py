@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from types import FrameType
@@ -14,13 +15,17 @@ class Patience:
     """Looks every so often whether decisions are still being made; where none was, whoever thinks is interrupted.
 
     One look a minute costs nothing, a clock for each decision would. A bot that hangs is stopped after one to two of
-    these times, wherever Python code runs; where the platform has no timers, nobody is stopped.
+    these times, wherever Python code runs; where the platform has no timers, nobody is stopped. One that does not
+    let itself be interrupted is ended with its process, where that was made for bots.
     """
+
+    gives_up = False  # whether this process was made for bots
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
         self.decisions = 0
         self.before = -1
+        self.interrupted = -1
         self.works = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
     def __enter__(self) -> Patience:
@@ -36,5 +41,8 @@ class Patience:
 
     def look(self, number: int, frame: FrameType | None) -> None:
         if self.decisions == self.before:
+            if self.decisions == self.interrupted and self.gives_up:
+                os.kill(os.getpid(), signal.SIGKILL)
+            self.interrupted = self.decisions
             raise TimeoutError(f"no answer in {self.seconds:g} s")
         self.before = self.decisions

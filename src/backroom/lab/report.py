@@ -19,6 +19,8 @@ def page(game: Game, plan: Plan, tally: Tally) -> str:
         "",
         f"Decisions per game: {tally.length_at(0)} to {tally.length_at(1)}, median {tally.length_at(0.5)}",
     ]
+    if any(tally.failed):
+        lines += ["", *failures(plan, tally)]
     if tally.figures:
         lines += ["", *figures_table(tally.figures)]
     return "\n".join(lines)
@@ -36,6 +38,16 @@ def players_table(plan: Plan, tally: Tally) -> list[str]:
         "Wins by player (they change seats every game; 95% intervals)",
         *[f"  {f'{number}. {name}':<{width}} {percent(share)}" for number, (name, share) in enumerate(rows, start=1)],
     ]
+
+
+def failures(plan: Plan, tally: Tally) -> list[str]:
+    """Who had no answer, and how often."""
+    failed = [
+        f"  {number}. {name}: {count:,} in {tally.games:,} games"
+        for number, (name, count) in enumerate(zip(plan.players, tally.failed, strict=True), start=1)
+        if count
+    ]
+    return ["Decisions that chance made, as the bot had no answer", *failed]
 
 
 def seats_table(tally: Tally) -> list[str]:

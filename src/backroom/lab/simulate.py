@@ -13,7 +13,7 @@ from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
 from backroom.engine.match import Match
-from backroom.engine.seen import Bot, ask_safely
+from backroom.engine.seen import Bot, answer_of, by_chance
 from backroom.games import game as on_the_shelf
 from backroom.lab.patience import Patience
 from backroom.lab.tally import Tally
@@ -71,14 +71,20 @@ def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally
     order = [(seat + number) % seats for seat in range(seats)]
     match = game.new(seats, seed=rng.below(1 << 31), edition=edition, **plan.options)
     bots = [named_bot(game, plan.players[player], int(rng.below(1 << 31))) for player in order]
-    decisions = play_out(match, bots)
-    tally.add(order, match.shares(), decisions, game.figures(match))
+    failed = [0] * seats
+    decisions = play_out(match, bots, failed)
+    tally.add(order, match.shares(), decisions, game.figures(match), failed)
 
 
-def play_out(match: Match, bots: list[Bot]) -> int:
-    """Ask the bots, one a seat, until the match is over; how many decisions that took."""
+def play_out(match: Match, bots: list[Bot], failed: list[int] | None = None) -> int:
+    """Ask the bots, one a seat, until the match is over; how many decisions that took, and how often each failed."""
     with Patience() as patience:
         while match.seat is not None:
-            match.push(ask_safely(bots[match.seat], match, patience.decisions))
+            choice = answer_of(bots[match.seat], match, patience.decisions)
+            if choice is None:
+                choice = by_chance(match, patience.decisions)
+                if failed is not None:
+                    failed[match.seat] += 1
+            match.push(choice)
             patience.decisions += 1
     return patience.decisions

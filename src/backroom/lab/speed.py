@@ -137,7 +137,7 @@ def one_slice(work: Callable[[], int]) -> float:
 def import_time() -> float:
     """Milliseconds to import the package, in a fresh Python; the median of five."""
     code = "import time; t = time.perf_counter(); import backroom; print(time.perf_counter() - t)"
-    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True) for _ in range(5)]
+    runs = [subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True) for _ in range(5)]
     return 1000 * median(float(run.stdout) for run in runs)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -90,15 +91,25 @@ class Tally:
         self.games = 0
         self.by_seat = [Share() for _ in range(seats)]
         self.by_player = [Share() for _ in players]
+        self.failed = [0 for _ in players]  # decisions that chance made for a bot that had no answer
         self.lengths: dict[int, int] = {}
         self.figures: dict[str, Mean] = {}
 
-    def add(self, order: list[int], shares: list[float], decisions: int, figures: dict[str, float]) -> None:
-        """One match: who sat where, who won how much of it, how long it was."""
+    def add(
+        self,
+        order: list[int],
+        shares: list[float],
+        decisions: int,
+        figures: dict[str, float],
+        failed: Sequence[int] = (),
+    ) -> None:
+        """One match: who sat where, who won how much of it, how long it was, how often who had no answer."""
         self.games += 1
         for seat, share in enumerate(shares):
             self.by_seat[seat].add(share)
             self.by_player[order[seat]].add(share)
+        for seat, count in enumerate(failed):
+            self.failed[order[seat]] += count
         self.lengths[decisions] = self.lengths.get(decisions, 0) + 1
         for name, value in figures.items():
             self.figures.setdefault(name, Mean()).add(value)
@@ -107,6 +118,7 @@ class Tally:
         self.games += other.games
         for mine, theirs in zip(self.by_seat + self.by_player, other.by_seat + other.by_player, strict=True):
             mine.merge(theirs)
+        self.failed = [mine + theirs for mine, theirs in zip(self.failed, other.failed, strict=True)]
         for length, count in other.lengths.items():
             self.lengths[length] = self.lengths.get(length, 0) + count
         for name, mean in other.figures.items():
@@ -127,6 +139,7 @@ class Tally:
             "games": self.games,
             "by_seat": [share.json() for share in self.by_seat],
             "by_player": [share.json() for share in self.by_player],
+            "failed": self.failed,
             "decisions": lengths,
             "figures": {name: mean.json() for name, mean in self.figures.items()},
         }

@@ -57,6 +57,8 @@ class Door:
         if not self.headers:
             self.come_in(name or "Guest")
         seats = self.ask("GET", f"/api/tables/{self.table}")["seats"]
+        if wanted is not None and not 0 <= wanted < len(seats):
+            raise BadInput(f"The table has seats 1 to {len(seats)}, not {wanted + 1}.")
         own = [seat["seat"] for seat in seats if seat["yours"]]
         free = [seat["seat"] for seat in seats if seat["kind"] == "free"]
         if own and wanted in (None, *own):
@@ -221,7 +223,7 @@ class Guest:
 
     def decide(self, socket: ClientConnection, news: dict[str, Any]) -> None:
         options = [option_of(told) for told in news["options"]]
-        if news["motion"]:
+        if news["motion"] and self.seat in news["motion"]["waiting"]:
             self.screen.tell(f"{news['motion']['text']} Do you agree (y/n)?", role="bold")
         else:
             self.show(news, options)

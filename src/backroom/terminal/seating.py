@@ -11,6 +11,7 @@ from typing import Final
 from backroom.bots import bot_names, company, named_bot, own_bot
 from backroom.bots.own.apart import Apart
 from backroom.engine import BadInput, Bot, Game, Match, Rng
+from backroom.engine.given import no_such
 
 OWN: Final = "-bot"
 
@@ -44,6 +45,12 @@ def seat_name(game: Game, seat: int, player: str) -> str:
     if looks_like_bot(game, name) or own_title(name):
         raise BadInput(f"'{name}' is what a bot would be called; a person needs another name.")
     return name
+
+
+def check_bot(game: Game, name: str) -> None:
+    """Refuse who is asked for as a bot and is none: it would sit there as a person of that name."""
+    if own_bot(name) is None and name.lower() not in company(game):
+        raise BadInput(f"{game.title} has no bot {no_such(name, bot_names(game), company(game))}.")
 
 
 def looks_like_bot(game: Game, name: str) -> str:

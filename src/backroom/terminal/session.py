@@ -126,10 +126,10 @@ class Session:
         try:
             return ask(bot, self.match)
         except BadInput as error:
-            said = f"{bot.called} fails and is played at random: {error}"
-            if said not in self.failures:
-                self.screen.tell(said, role="bad")
-            self.failures.add(said)
+            way = f"{bot.called}: {getattr(error, 'at', error)}"
+            if way not in self.failures:
+                self.screen.tell(f"{bot.called} fails and is played at random: {error}", role="bad")
+            self.failures.add(way)
             choices = self.match.choices()
             return choices[bot.rng.below(len(choices))]
 
@@ -318,7 +318,11 @@ class Session:
         path = self.save_anyhow()
         screen.say(f"Saved in {path}. To go on:")
         waits = self.keeper.own and path == self.keeper.path
-        screen.say(f"  {program()} play {self.match.game.id if waits else '--resume ' + quote(str(path))}")
+        brought = own_bots_at(self.bots)
+        if waits:
+            screen.say(f"  {program()} play {self.match.game.id}{brought and ' --resume' + brought}")
+        else:
+            screen.say(f"  {program()} play --resume {quote(str(path))}{brought}")
 
     def hide(self) -> None:
         """Nobody's cards stay on a shared screen; perhaps there is no screen any more."""
@@ -367,6 +371,13 @@ def refusal(error: Illegal, options: list[Option], answer: str) -> str:
         names = keys(options)
         return f"There is no option {answer[:40]}; choose {choice_of(names, ' to ')}." if len(names) > 1 else str(error)
     return str(error)
+
+
+def own_bots_at(bots: dict[int, Bot]) -> str:
+    """How bots of somebody's own are brought again, which a record does not do."""
+    theirs = {bot.own.title: bot.own for bot in bots.values() if isinstance(bot, Apart)}
+    specs = [own.title if own.of_package else f"{os.path.relpath(own.file)}:{own.title}" for own in theirs.values()]
+    return f" --bots {quote(','.join(specs))}" if specs else ""
 
 
 def program() -> str:

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
-import signal
-import struct
-import subprocess
-import sys
-import threading
-from contextlib import suppress
-from typing import Any, BinaryIO, Final
+from hashlib import sha256
+from typing import Any, Final
 
-from backroom.bots.own.brought import OwnBot, from_file, from_package, is_file, know, unpacked
+from backroom.bots.own.brought import OwnBot, unpacked
 from backroom.bots.own.errors import BotFailed
 from backroom.bots.own.guard import Guarded, limit_memory
+from backroom.bots.own.process import FAILED, SECONDS, asked, close, own_pipes, received, send, started
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
 from backroom.engine.seen import Bot, Seen
 
-LENGTH: Final = struct.Struct(">I")
-SECONDS: Final = 60.0  # for one decision, and for being made
-LONGEST_ANSWER: Final = 4_000_000
-CODE: Final = "from backroom.bots.own.apart import {0}; {0}()"
+SEED_BYTES: Final = 7
 
 
 class Apart(Bot):
@@ -34,7 +26,7 @@ class Apart(Bot):
         self.own = own
         self.called = own.name
         self.game = game
-        self.seed = seed
+        self.seed = one_way(seed)
         self.seconds = seconds
         self.reads_story = own.reads_story
         self.process: Any = None
@@ -42,83 +34,38 @@ class Apart(Bot):
 
     def choose(self, seen: Seen) -> int:
         """Its choice; a process that fails to answer is ended."""
+        questions = [pickle.dumps((seen, self.event))]
         if self.process is None:
-            self.process = started("play")
-            self.tell((self.own.parcel(), self.game, self.seed))
-        answer = self.told((seen, self.event))
-        if "failed" in answer:
-            raise BotFailed(str(answer["failed"]))
-        return int(answer["choice"])
-
-    def told(self, question: Any) -> dict[str, Any]:
-        late = threading.Timer(self.seconds, end, [self.process])
-        late.start()
+            self.process = started("apart", "play")
+            questions = [pickle.dumps((self.own.parcel(), self.game, self.seed)), *questions]
         try:
-            self.tell(question)
-            answer: dict[str, Any] = json.loads(received(self.process.stdout))
-            return answer
+            answer = asked(self.process, questions, self.seconds)
+            choice = 0 if answer.startswith(FAILED) else int(answer)
+        except TimeoutError:
+            raise self.gone(f"no answer in {self.seconds:g} s") from None
         except (EOFError, OSError, ValueError):
-            waited = not late.is_alive()
-            self.close()
-            why = f"no answer in {self.seconds:g} s" if waited else "its process ended without an answer"
-            raise BotFailed(f"{why} ({os.path.basename(self.own.file)})") from None
+            raise self.gone("its process ended without an answer") from None
         except BaseException:  # the person interrupts
             self.close()
             raise
-        finally:
-            late.cancel()
+        if answer.startswith(FAILED):
+            at, _, text = answer.removeprefix(FAILED).decode(errors="replace").partition("\n")
+            raise BotFailed(text, at)
+        return choice
 
-    def tell(self, question: Any) -> None:
-        send(self.process.stdin, pickle.dumps(question))
+    def gone(self, why: str) -> BotFailed:
+        self.close()
+        return BotFailed(f"{why} ({os.path.basename(self.own.file)})")
 
     def close(self) -> None:
         if self.process is not None:
-            end(self.process)
-            for pipe in (self.process.stdin, self.process.stdout):
-                with suppress(OSError):
-                    pipe.close()
-            self.process.wait()
+            close(self.process)
             self.process = None
 
 
-def started(what: str) -> Any:
-    """A process of its own group; what it prints goes to the errors, unless those are on a screen that is played on."""
-    errors = subprocess.DEVNULL if sys.stderr is None or sys.stderr.isatty() else None
-    return subprocess.Popen(
-        [sys.executable, "-c", CODE.format(what)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=errors,
-        start_new_session=True,
-    )
-
-
-def end(process: Any) -> None:
-    """End it, whatever it is doing, with all that it has started."""
-    if hasattr(os, "killpg"):
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-    with suppress(OSError):
-        process.kill()
-
-
-def send(pipe: Any, data: bytes) -> None:
-    pipe.write(LENGTH.pack(len(data)) + data)
-    pipe.flush()
-
-
-def received(pipe: Any) -> bytes:
-    header = pipe.read(LENGTH.size)
-    if len(header) < LENGTH.size:
-        raise EOFError
-    size: int = LENGTH.unpack(header)[0]
-    data: bytes = pipe.read(min(size, LONGEST_ANSWER))
-    if len(data) < size:
-        raise EOFError
-    return data
-
-
-_LOOKED_AT: Final[dict[str, OwnBot]] = {}
+def one_way(seed: int) -> int:
+    """A seed that says nothing of the one it is made from, from which perhaps the cards were dealt as well."""
+    return int.from_bytes(sha256(f"bot {seed}".encode()).digest()[:SEED_BYTES], "big")
 
 
 # In the other process.
@@ -126,77 +73,22 @@ _LOOKED_AT: Final[dict[str, OwnBot]] = {}
 
 def play() -> None:
     """Answer questions until nobody asks any more."""
-    questions, answers = own_pipes()
-    parcel, game, seed = pickle.loads(received(questions))
-    limit_memory()
-    bot: Any = None
-    while True:
-        try:
+    with own_pipes() as (questions, answers):
+        parcel, game, seed = pickle.loads(received(questions))
+        limit_memory()
+        bot: Any = None
+        while True:
             data = received(questions)
-        except EOFError:
-            return
-        try:
-            bot = bot or unpacked(parcel).player(game, seed)
-            answer: dict[str, Any] = {"choice": answered(bot, data)}
-        except BadInput as error:
-            answer = {"failed": str(error)}
-        send(answers, json.dumps(answer).encode())
+            try:
+                bot = bot or unpacked(parcel).player(game, seed)
+                answer = str(answered(bot, data)).encode()
+            except BadInput as error:
+                at = error.at if isinstance(error, BotFailed) else ""
+                answer = FAILED + f"{at}\n{error}".encode(errors="replace")
+            send(answers, answer)
 
 
 def answered(bot: Guarded, data: bytes) -> int:
     seen, event = pickle.loads(data)
     bot.turn_to(event)
     return bot.choose(seen)
-
-
-def look() -> None:
-    """Say what there is to know of a bot: for a server, in which none of its code runs."""
-    questions, answers = own_pipes()
-    name = received(questions).decode()
-    try:
-        own = from_file(name, at_table=True) if is_file(name) else from_package(name)
-        told: dict[str, Any] = {"parcel": own.parcel(), "hash": own.hash, "games": own.games, "story": own.reads_story}
-    except BadInput as error:
-        told = {"failed": str(error)}
-    send(answers, json.dumps(told).encode())
-
-
-def own_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Our pipes under other descriptors, so that whatever a bot prints goes to the errors."""
-    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
-    return questions, answers
-
-
-def at_tables(specs: str) -> None:
-    """The operator's bots can be given seats from now on; none of their code runs in this process."""
-    for spec in [one.strip() for one in specs.split(",") if one.strip()]:
-        if spec not in _LOOKED_AT:
-            _LOOKED_AT[spec] = looked_at(spec)
-        know(_LOOKED_AT[spec])
-
-
-def looked_at(spec: str) -> OwnBot:
-    """What there is to know of a bot, found out in another process; BadInput says what is wrong with it."""
-    process = started("look")
-    late = threading.Timer(SECONDS, end, [process])
-    late.start()
-    try:
-        send(process.stdin, spec.encode())
-        told = json.loads(received(process.stdout))
-    except (EOFError, OSError, ValueError):
-        told = {"failed": f"'{spec}' cannot be used: its process ended before it could be asked."}
-    finally:
-        late.cancel()
-        end(process)
-        process.communicate()
-    if "failed" in told:
-        raise BadInput(str(told["failed"]))
-    name, title, file, text = told["parcel"]
-    own = OwnBot(name, title, file, text, told["hash"])
-    own.games, own.reads_story = told["games"], told["story"]
-    return own

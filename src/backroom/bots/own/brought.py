@@ -9,10 +9,10 @@ from types import ModuleType
 from typing import Any, Final
 
 from backroom.bots.own.errors import place_of, said
-from backroom.bots.own.guard import Guarded, quiet
+from backroom.bots.own.guard import Guarded, contained
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.given import shown
+from backroom.engine.given import shown, text
 from backroom.engine.persona import LEVELS
 from backroom.engine.policy import Policy
 from backroom.engine.seen import Bot
@@ -30,12 +30,17 @@ class OwnBot:
     def __init__(self, name: str, title: str, file: str, text: str, hash: str) -> None:
         self.name = name  # as it is called here: 'mine.py:Patient', or 'Patient' at a table
         self.title = title
+        self.of_package = not file  # whether it is had by its name alone
         self.file = file
-        self.text = text  # of the file; empty where it comes from a package
+        self.text = text  # of the file
         self.hash = hash
         self.games: list[str] = []  # that it plays; none named: all
         self.reads_story = False
         self.kind: Any = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self.check_here()
+        return unpacked, (self.parcel(),)
 
     def plays(self, game: Game) -> bool:
         return not self.games or game.id in self.games
@@ -44,27 +49,35 @@ class OwnBot:
         if not self.plays(game):
             raise BadInput(f"{self.name} does not play {game.title}; it plays: {', '.join(self.games)}.")
 
+    def check_here(self) -> None:
+        if self.kind is None:
+            raise BadInput(f"{self.name} only plays where bots think.")
+
     def player(self, game: Game, seed: int) -> Bot:
         """One for a match, guarded: it is made when it is first asked."""
         self.check(game)
-        if self.kind is None:
-            raise BadInput(f"{self.name} only plays where bots think.")
         return Guarded(self.name, self.file, self.made, seed, self.reads_story)
 
     def made(self, seed: int) -> Any:
         """A new one; with the seed where its constructor takes one."""
+        self.check_here()
         return self.kind(seed) if takes_seed(self.kind) else self.kind()
 
     def parcel(self) -> tuple[str, str, str, str]:
         """What another process needs to have the same bot: the same text, whatever has become of the file since."""
-        return self.name, self.title, self.file, self.text
+        return self.name, self.title, "" if self.of_package else self.file, self.text
+
+    def call(self, at_table: bool) -> None:
+        """A bot of a file is called by its class at a table, and by its file and class elsewhere."""
+        if not self.of_package:
+            self.name = self.title if at_table else f"{self.name}:{self.title}"
 
 
 _BROUGHT: dict[str, OwnBot] = {}
 
 
-def own_bot(name: str) -> OwnBot | None:
-    return _BROUGHT.get(name)
+def own_bot(name: Any) -> OwnBot | None:
+    return _BROUGHT.get(text(name, "The name of a bot"))
 
 
 def own_bots() -> list[OwnBot]:
@@ -94,55 +107,76 @@ def is_file(text: str) -> bool:
     return text.endswith(ENDING) or f"{ENDING}:" in text
 
 
-def brought(name: str, at_table: bool = False) -> str:
+def is_anybodys(name: str) -> bool:
+    """Whether this names a bot that is not ours: of a file, or announced by a package."""
+    return is_file(name) or (name not in BUILT_IN and name in announced())
+
+
+def brought(name: Any, at_table: Any = False) -> str:
     """The name by which a bot is called here: brought from its file or package, or, where it is neither, as it was."""
-    if is_file(name):
-        return know(from_file(name, at_table)).name
-    if name not in BUILT_IN and name in announced():
-        return know(from_package(name)).name
-    return name
+    spec = text(name, "The name of a bot")
+    if not is_anybodys(spec):
+        return spec
+    own = loaded(unloaded(spec))
+    own.call(bool(at_table))
+    return know(own).name
+
+
+def unloaded(spec: str) -> OwnBot:
+    """The bot that is meant, of which no code has been run yet."""
+    if not is_file(spec):
+        return OwnBot(spec, spec, "", "", "")
+    path, dot, rest = spec.rpartition(f"{ENDING}:")
+    path, title = (path + ENDING, rest) if dot else (spec, "")
+    file = os.path.abspath(os.path.expanduser(path))  # in the middle of a list no shell does it
+    text = text_of(path, file)
+    return OwnBot(path, title, file, text, hash_of(text.encode()))
+
+
+def loaded(own: OwnBot) -> OwnBot:
+    """The same bot with its class, ready to play in this process."""
+    return from_package(own) if own.of_package else from_file(own)
 
 
 def unpacked(parcel: tuple[str, str, str, str]) -> OwnBot:
     """The bot of another process, brought in this one."""
     name, title, file, text = parcel
     known = _BROUGHT.get(name)
-    if known is not None and known.kind is not None and (known.file, known.text) == (file, text):
+    if known is not None and known.kind is not None and known.parcel() == parcel:
         return known
     forget(name)
-    return know(from_text(name, title, file, text) if text else from_package(name))
+    return know(loaded(OwnBot(name, title, file, text, hash_of(text.encode()))))
+
+
+def hash_of(text: bytes) -> str:
+    import hashlib
+
+    return "sha256:" + hashlib.sha256(text).hexdigest()
 
 
 # From a file.
 
 
-def from_file(spec: str, at_table: bool) -> OwnBot:
-    """The bot of a file: 'mine.py:Patient', or 'mine.py' where it has only one."""
-    path, dot, rest = spec.rpartition(f"{ENDING}:")
-    path, title = (path + ENDING, rest) if dot else (spec, "")
-    file = os.path.abspath(path)
-    own = from_text("", title, file, text_of(path, file))
-    own.name = own.title if at_table else f"{path}:{own.title}"
-    return own
-
-
 def text_of(path: str, file: str) -> str:
     try:
+        if os.path.exists(file) and not os.path.isfile(file):
+            raise BadInput(f"'{path}' is no file of a bot.")
         if os.path.getsize(file) > LONGEST_FILE:
             raise BadInput(f"'{path}' is no file of a bot: it has more than {LONGEST_FILE:,} bytes.")
         with open(file, encoding="utf-8") as opened:
             return opened.read()
+    except BadInput:
+        raise
     except UnicodeDecodeError:
         raise BadInput(f"'{path}' cannot be read: it is not UTF-8 text.") from None
     except OSError as error:
         raise BadInput(f"'{path}' cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise BadInput(f"{shown(path)} cannot be read: no file has such a name.") from None
 
 
-def from_text(name: str, title: str, file: str, text: str) -> OwnBot:
+def from_file(own: OwnBot) -> OwnBot:
     """The bot of this title, or the only one, in the text of a file."""
-    import hashlib
-
-    own = OwnBot(name, title, file, text, "sha256:" + hashlib.sha256(text.encode()).hexdigest())
     module = run(own)
     own.kind = chosen(own, vars(module))
     own.title = own.kind.__name__
@@ -164,7 +198,7 @@ def run(own: OwnBot) -> ModuleType:
         line = getattr(error, "lineno", None) or 1
         raise BadInput(f"{short}, line {line}: {getattr(error, 'msg', None) or error}.") from None
     try:
-        with quiet():
+        with contained():
             exec(code, vars(module))
     except BaseException as error:  # whatever somebody's file may do
         if isinstance(error, KeyboardInterrupt):
@@ -204,15 +238,16 @@ def chooses(kind: Any) -> bool:
 def check_bot(kind: Any, where: str) -> None:
     if not isinstance(kind, type) or not chooses(kind):
         name = getattr(kind, "__name__", None) or shown(kind)
-        raise BadInput(f"{where}{line_of(kind)}: {name} is no bot: it is no class with a method choose(seen).")
+        where = home_of(kind) or where
+        raise BadInput(f"{where}: {name} is no bot: it is no class with a method choose(seen).")
 
 
-def line_of(kind: Any) -> str:
-    """', line 7', where the code of a class or a function begins."""
+def home_of(kind: Any) -> str:
+    """'mine.py, line 7', where the code of a class or a function begins."""
     import inspect
 
     try:
-        return f", line {inspect.getsourcelines(kind)[1]}"
+        return f"{os.path.basename(inspect.getsourcefile(kind) or '')}, line {inspect.getsourcelines(kind)[1]}"
     except (OSError, TypeError):
         return ""
 
@@ -227,26 +262,25 @@ def announced() -> dict[str, Any]:
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS)}
 
 
-def from_package(name: str) -> OwnBot:
+def from_package(own: OwnBot) -> OwnBot:
     """The bot that a package announces under this name."""
-    import hashlib
     import inspect
 
-    entry = announced().get(name)
+    entry = announced().get(own.title)
     if entry is None:
-        raise BadInput(f"No package brings a bot '{name}'.")
+        raise BadInput(f"No package brings a bot '{own.title}'.")
     try:
-        with quiet():
+        with contained():
             kind = entry.load()
-        check_bot(kind, f"the package of '{name}'")
-        file = os.path.abspath(inspect.getsourcefile(kind) or "")
-        with open(file, "rb") as opened:
-            text = opened.read()
+        check_bot(kind, f"the package of '{own.title}'")
+        own.file = os.path.abspath(inspect.getsourcefile(kind) or "")
+        with open(own.file, "rb") as opened:
+            own.hash = hash_of(opened.read())
     except BadInput:
         raise
     except (Exception, SystemExit) as error:  # whatever somebody else's package may do
-        raise BadInput(f"The bot '{name}' cannot be had from its package: {said(error)}.") from None
-    own = OwnBot(name, name, file, "", "sha256:" + hashlib.sha256(text).hexdigest())
+        where = f" ({place})" if (place := place_of(error)) else ""
+        raise BadInput(f"The bot '{own.title}' cannot be had from its package: {said(error)}{where}.") from None
     own.kind = kind
     return examined(own)
 
@@ -264,17 +298,30 @@ def examined(own: OwnBot) -> OwnBot:
             f"{short}: the name of a bot is 1 to {LONGEST_NAME} plain letters, digits, hyphens and underscores,"
             f" not '{own.title[:LONGEST_NAME]}'."
         )
+    check_returns(own.kind, short)
     own.games = games_of(own, short)
     try:
-        with quiet():
+        with contained():
             one = own.made(0)
     except BaseException as error:  # whatever somebody's constructor may do
         if isinstance(error, KeyboardInterrupt):
             raise
-        where = place_of(error, own.file) or short
+        where = place_of(error, own.file) or home_of(own.kind) or short
         raise BadInput(f"{where}: {own.title} cannot be made: {said(error)}.") from None
     own.reads_story = getattr(one, "reads_story", False) is True
     return own
+
+
+def check_returns(kind: Any, where: str) -> None:
+    """What is async, or yields, never returns a choice."""
+    import inspect
+
+    choose = kind.choose
+    promises = inspect.iscoroutinefunction(choose) or inspect.isasyncgenfunction(choose)
+    if promises or inspect.isgeneratorfunction(choose):
+        how = "is async" if promises else "yields"
+        where = home_of(choose) or where
+        raise BadInput(f"{where}: {kind.__name__}.choose {how}, so it returns no choice: it has to be a plain method.")
 
 
 def games_of(own: OwnBot, short: str) -> list[str]:

@@ -10,13 +10,16 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final, NoReturn
 
 from backroom.bots.own.errors import BotFailed, place_of, said
-from backroom.engine.errors import BadInput
-from backroom.engine.seen import Bot, Seen, checked_answer
+from backroom.bots.own.watch import end_children, leave_nothing_behind
+from backroom.engine.seen import Bot, Seen
 
 MEMORY: Final = "BACKROOM_BOT_MEMORY"  # how many megabytes a process of bots may have
 USUAL_MEMORY: Final = 4096
 MEGABYTE: Final = 1 << 20
 CPU_SECONDS: Final = 240.0  # of one decision, on each core: whoever cannot be interrupted is ended then
+
+SEEDS_OF_NUMPY: Final = 1 << 32
+NOWHERE: Final = -1  # in a match
 
 leave_at_once: Any = os._exit
 
@@ -32,49 +35,63 @@ class Guarded(Bot):
         self.seed = seed
         self.reads_story = reads_story
         self.player: Any = None
+        self.event = NOWHERE
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.called, self.file, self.make, self.seed, self.reads_story
 
     def choose(self, seen: Seen) -> int:
-        process = os.getpid()
+        """Its choice; what it raises names file and line."""
         set_last_alarm(CPU_SECONDS * (os.cpu_count() or 1))
-        failure: BaseException | None = None
-        choice = 0
-        swap_exit(refuse_to_leave)
         try:
-            choice = self.answer(seen)
+            with staying():
+                return self.answer(seen)
         except BaseException as error:  # a bot may raise whatever it likes
-            failure = error
-        swap_exit(leave_at_once)
-        if os.getpid() != process:
-            leave_at_once(0)
-        set_last_alarm(0.0)
-        if failure is not None:
-            raise self.failed(failure) from failure
-        return choice
+            raise self.failed(error) from error
+        finally:
+            set_last_alarm(0.0)
 
     def answer(self, seen: Seen) -> int:
-        """Its choice, checked; one that takes chance from Python's own generator does the same with the same seed."""
+        """Its choice, checked by what it was shown, whatever it has played there since to think ahead."""
+        shown = seen.match.clone()
         if self.player is None:
-            chance: Any = sys.modules.get("random")
-            if chance is not None:
-                chance.seed(self.seed)
+            seed_chance(self.seed)
             self.player = self.make(self.seed)
-        return checked_answer(seen.match, self.player.choose(seen))
+        turn: Any = getattr(getattr(self.player, "rng", None), "turn_to", None)
+        if self.event != NOWHERE and callable(turn):
+            turn(self.event)
+        return shown.checked(self.player.choose(seen))
 
     def failed(self, error: BaseException) -> BotFailed:
-        where = place_of(error, self.file)
-        if isinstance(error, BadInput) and not where.startswith(os.path.basename(self.file)):
-            where = self.where_it_chooses()
-        return BotFailed(f"{said(error)} ({where})" if where else said(error))
+        where = place_of(error, self.file) or self.where_it_chooses()
+        return BotFailed(f"{said(error)} ({where})", f"{type(error).__name__} ({where})")
 
     def where_it_chooses(self) -> str:
         code: Any = getattr(getattr(type(self.player), "choose", None), "__code__", None)
-        return f"{os.path.basename(code.co_filename)}, line {code.co_firstlineno}" if code else ""
+        file = os.path.basename(code.co_filename if code else self.file)
+        return f"{file}, line {code.co_firstlineno}" if code else file
 
     def turn_to(self, event: int) -> None:
-        """Its numbers belong to the place in the match, where it takes chance from a generator of ours."""
-        turn: Any = getattr(getattr(self.player, "rng", None), "turn_to", None)
-        if callable(turn):
-            turn(event)
+        """Its numbers belong to this place in the match, where it takes chance from a generator of ours."""
+        self.event = event
+
+
+def seed_chance(seed: int) -> None:
+    """Generators that everybody shares begin anew: Python's own, and those of packages that the bot has loaded."""
+    import random
+
+    random.seed(seed)
+    with suppress(Exception):  # whatever somebody calls a module
+        if "numpy" in sys.modules:
+            sys.modules["numpy"].random.seed(seed % SEEDS_OF_NUMPY)
+        if "torch" in sys.modules:
+            sys.modules["torch"].manual_seed(seed)
+
+
+def leave() -> None:
+    """End this process now, whatever threads and processes a bot has left running in it."""
+    end_children()
+    leave_at_once(0)
 
 
 def refuse_to_leave(code: Any = 0) -> NoReturn:
@@ -92,36 +109,66 @@ def set_last_alarm(seconds: float) -> None:
 
 
 @contextmanager
-def quiet() -> Iterator[None]:
-    """What is printed meanwhile goes to the errors, and nothing is read."""
-    with suppress(Exception):
-        sys.stdout.flush()
-    try:
-        out, read, nothing = os.dup(1), os.dup(0), os.open(os.devnull, os.O_RDONLY)
-    except OSError:
-        yield
-        return
-    python_out = sys.stdout
-    os.dup2(2, 1)
-    os.dup2(nothing, 0)
-    sys.stdout = sys.stderr
+def staying() -> Iterator[None]:
+    """Somebody's code runs: it does not end this process, and a process that it forks ends here."""
+    process = os.getpid()
+    swap_exit(refuse_to_leave)
     try:
         yield
     finally:
-        sys.stdout = python_out
-        os.dup2(out, 1)
-        os.dup2(read, 0)
-        for one in (out, read, nothing):
-            os.close(one)
+        swap_exit(leave_at_once)
+        if os.getpid() != process:
+            leave_at_once(0)
+
+
+@contextmanager
+def contained() -> Iterator[None]:
+    """The same, and nothing that it prints is a result of ours."""
+    with quiet(), staying():
+        yield
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """What is printed meanwhile goes to the errors, and nothing is read."""
+    out = sys.stdout
+    with suppress(Exception):
+        out.flush()
+    pipes = [(number, os.dup(number)) for number in (0, 1) if is_open(number)]
+    look_away()
+    try:
+        yield
+    finally:
+        sys.stdout = out
+        for number, kept in pipes:
+            with suppress(OSError):
+                os.dup2(kept, number)
+                os.close(kept)
+
+
+def look_away() -> None:
+    """From now on nothing is read, and what is printed goes to the errors."""
+    sys.stdout = sys.stderr
+    with suppress(OSError):
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        if nothing:
+            os.close(nothing)
+        os.dup2(2, 1)
+
+
+def is_open(number: int) -> bool:
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
 
 
 def only_bots_here() -> None:
-    """For a process in which bots play: nothing they print is read, nothing they read is there, memory has an end."""
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
+    """For a process in which bots play: what they start ends with it, they disturb nobody, memory has an end."""
+    leave_nothing_behind()
+    look_away()
     limit_memory()
 
 

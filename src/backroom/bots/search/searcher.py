@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from backroom.bots.search.search import Search
 from backroom.bots.search.together import choice_of_all, run_together
+from backroom.engine.dealer import Rng
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
 from backroom.engine.insight import Insight
@@ -21,10 +22,17 @@ WIDE: Final = 4
 class Searcher(Bot):
     """Asks what each choice is worth in worlds that it takes for possible. It never sees the true table."""
 
-    def __init__(self, insight: Insight, manner: Manner, seed: int = 0) -> None:
+    def __init__(self, insight: Insight, manner: Manner, seed: int = 0, level: str = "", temper: str = "") -> None:
         super().__init__(seed)
         self.insight = insight
         self.manner = manner
+        self.level = level  # one of LEVELS, if it is one
+        self.temper = temper
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if not self.level:
+            raise BadInput("A search is pickled by the name of its level, and this one has none.")
+        return searching, (self.insight.game, self.level, self.temper, self.manner, self.rng)
 
     def choose(self, seen: Seen) -> int:
         if self.manner.workers == 1:
@@ -38,6 +46,15 @@ class Searcher(Bot):
     def search(self, seen: Seen) -> Search:
         """A search of this decision, with its part of the playouts."""
         return Search(self.insight, seen.table(), seen.seat, self.manner, self.rng.below(SEEDS_BELOW))
+
+
+def searching(game: Game, level: str, temper: str, manner: Manner, rng: Rng) -> Searcher:
+    """A level that searches, from what is kept of it: a search begins without what was thought before."""
+    insight = game.persona(level, temper, rng.seed).insight
+    assert insight is not None
+    searcher = Searcher(insight, manner, 0, level, temper)
+    searcher.rng = rng
+    return searcher
 
 
 def weigher(game: Game, seed: int = 0) -> Searcher:

@@ -1,0 +1,197 @@
+"""Bots that leave, fork, hang or stay behind, from a folder like anybody's: the run goes on or ends in a sentence."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+GAME = "dirty-money"
+HEAD = "import os, subprocess, sys, threading, time\n\n\n"
+CHOOSE = "class A:\n    def choose(self, seen):\n        {}\n        return seen.choices()[0]\n"
+THREAD = "threading.Thread(target=time.sleep, args=(600,)).start()"
+SLEEPER = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']{})"
+STUBBORN = """class A:
+    def choose(self, seen):
+        while True:
+            try:
+                time.sleep(600)
+            except BaseException:
+                pass
+"""
+LIVES_ON = {
+    "a thread": CHOOSE.format(THREAD),
+    "a thread from the beginning": THREAD + "\n" + CHOOSE.format("pass"),
+    "a child": CHOOSE.format("os.fork() or time.sleep(600)"),
+    "a program": CHOOSE.format(SLEEPER.format("")),
+    "a program from the beginning": SLEEPER.format("") + "\n" + CHOOSE.format("pass"),
+    "a program in a session of its own": CHOOSE.format(SLEEPER.format(", start_new_session=True")),
+}
+VERBS = {
+    "simulate": ("simulate", GAME, "--bots", "a.py,random,random", "-n", "2", "-w", "2", "--json"),
+    "text": ("text", GAME, "-p", "Ann,a.py,random", "--json", "--moves", "1,1,1"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder of somebody's, and how to run a verb in it."""
+    return Folder(tmp_path)
+
+
+class Folder:
+    def __init__(self, path):
+        self.path = path
+        self.environment = {**os.environ, "BACKROOM_BOT_MEMORY": "2000", "RUN_IN": str(path)}
+
+    def bot(self, text, name="a.py"):
+        (self.path / name).write_text(HEAD + text)
+
+    def begin(self, *words):
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "backroom", *words, *["-o", "rounds=1"] * (words[0] != "games")],
+            cwd=self.path,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def run(self, *words):
+        process = self.begin(*words)
+        out, err = process.communicate(timeout=60)
+        return process.returncode, out, err
+
+    def still_running(self):
+        """The processes that were started from here, as the system tells it."""
+        mark = f"RUN_IN={self.path}".encode()
+        return [
+            int(place.name) for place in Path("/proc").iterdir() if place.name.isdecimal() and mark in environ(place)
+        ]
+
+    def is_left_alone(self):
+        self.wait_until(lambda: not self.still_running())
+        left = self.still_running()
+        for process in left:
+            os.kill(process, signal.SIGKILL)
+        return not left
+
+    def wait_until(self, so):
+        late = time.monotonic() + 30
+        while not so() and time.monotonic() < late:
+            time.sleep(0.05)
+
+
+def environ(place):
+    try:
+        return (place / "environ").read_bytes()
+    except OSError:
+        return b""
+
+
+LEAVING = {
+    "os._exit(0)": "a.py, line 4: SystemExit: it wants to end the process (0).",
+    "raise KeyboardInterrupt": "a.py, line 4: KeyboardInterrupt.",
+    "os.abort()": "'a.py' cannot be used: it ends the process in which it is looked at.",
+    "class A:\n    def __init__(self):\n        os._exit(0)\n\n    def choose(self, seen): ...": (
+        "a.py, line 6: A cannot be made: SystemExit: it wants to end the process (0)."
+    ),
+    "class A:\n    def __init__(self, seed, other): ...\n\n    def choose(self, seen): ...": (
+        "a.py, line 4: A cannot be made: TypeError: A.__init__() missing 1 required positional argument: 'other'."
+    ),
+}
+
+
+@pytest.mark.parametrize("text", LEAVING)
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_file_that_ends_its_process_is_refused_in_a_sentence(verb, text, folder):
+    folder.bot(f"{text}\n")
+
+    assert folder.run(*VERBS[verb]) == (2, "", f"backroom: {LEAVING[text]}\n")
+
+
+def test_what_a_file_forks_when_it_is_read_plays_nowhere(folder):
+    folder.bot("os.fork()\n" + CHOOSE.format("pass"))
+
+    code, out, err = folder.run(*VERBS["simulate"])
+    assert (code, json.loads(out)["games"], err) == (0, 2, "")
+
+
+def test_a_method_that_cannot_be_called_is_named_with_its_own_line(folder):
+    folder.bot("class A:\n    def choose(self):\n        return 0\n")
+
+    _, _, err = folder.run(*VERBS["text"])
+    assert "TypeError: A.choose() takes 1 positional argument but 2 were given (a.py, line 5)." in err
+
+
+@pytest.mark.parametrize("what", LIVES_ON)
+@pytest.mark.parametrize("verb", VERBS)
+def test_whatever_a_bot_leaves_running_ends_with_the_run(verb, what, folder):
+    folder.bot(LIVES_ON[what])
+    code, out, _ = folder.run(*VERBS[verb])
+
+    assert code == 0
+    assert json.loads(out)
+    assert folder.is_left_alone()
+
+
+@pytest.mark.parametrize("bot", ["a.py", "house"])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_however_a_run_is_ended_nothing_of_it_goes_on(number, bot, folder):
+    folder.bot(CHOOSE.format("open('asked', 'w').close() or os.fork() or time.sleep(600)"))
+    process = folder.begin("simulate", GAME, "--bots", f"{bot},random,random", "-n", "100000", "-w", "2")
+    folder.wait_until((folder.path / "asked").exists if bot == "a.py" else lambda: len(folder.still_running()) == 3)
+    os.killpg(process.pid, number)
+    _, err = process.communicate(timeout=60)
+
+    assert err == ("\n" if number == signal.SIGINT else "")
+    assert folder.is_left_alone()
+
+
+def test_nothing_of_a_bot_goes_on_where_a_match_in_text_is_killed(folder):
+    folder.bot("class A:\n    def choose(self, seen):\n        open('asked', 'w').close()\n        while True: pass\n")
+    process = folder.begin(*VERBS["text"])
+    folder.wait_until((folder.path / "asked").exists)
+    process.kill()
+    process.communicate(timeout=60)
+
+    assert folder.is_left_alone()
+
+
+def test_a_bot_that_does_not_let_itself_be_interrupted_ends_the_run_with_a_sentence(folder):
+    folder.bot(STUBBORN)
+    code = "import backroom.lab.patience as p; p.Patience.__init__.__defaults__ = (0.1,); "
+    code += "from backroom.cli import main; raise SystemExit(main())"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code, *VERBS["simulate"]],
+        cwd=folder.path, env=folder.environment, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("backroom: A process in which bots played has ended: a.py:A")
+    assert folder.is_left_alone()
+
+
+def test_files_beside_a_bot_are_not_taken_for_pythons_own(folder):
+    for name in ("types", "random", "struct", "json"):
+        (folder.path / f"{name}.py").write_text("raise RuntimeError('this is not the one')\n")
+    folder.bot(CHOOSE.format("pass"))
+
+    for verb in VERBS.values():
+        code, out, err = folder.run(*verb)
+        assert (code, err) == (0, "")
+        assert json.loads(out)
+
+
+def test_one_bot_is_asked_for_and_several_are_refused(folder):
+    folder.bot(CHOOSE.format("pass"))
+
+    code, out, err = folder.run("compare", "a.py,house", "random", "--game", GAME, "-n", "2")
+    assert (code, out) == (2, "")
+    assert "has no bot 'a.py,house'" in err
