@@ -5,7 +5,9 @@ Where one of them does not, the package is installed without: plain Python, or n
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +46,11 @@ OF_THE_SERVER = (
 AS_THEY_ARE = ("vecs.py", "plain_vecs.py")  # mypyc knows librt's vec by name; what stands in for it stays Python
 BUILDS = {"bdist_wheel", "build", "build_ext", "install"}
 SOURCES = Path("src/backroom")
+SIGNATURE = re.compile(
+    r"(\.tp_doc = |\(PyCFunction\)(?P<function>\w+),\s+[\w |]+, )"
+    r'PyDoc_STR\("(?P<kind>\w+)\((?:[^"\\]|\\.)*--\\n\\n"(?=\))'
+)
+FREEING = re.compile(r"\n\w+_dealloc\(\w+ \*self\)\n\{.*?\n\}", re.DOTALL)
 
 
 def sources() -> list[str]:
@@ -64,10 +71,58 @@ def extensions() -> list[Any]:
     try:
         from mypyc.build import mypycify
 
-        return list(mypycify(["--strict", *sources()], opt_level="1", debug_level="0", multi_file=True))
+        made = list(mypycify(["--strict", *sources()], opt_level="1", debug_level="0", multi_file=True))
+        keep_docstrings()
+        free_at_once()
+        return made
     except ImportError as error:
         warn(error)
         return []
+
+
+def keep_docstrings() -> None:
+    """Write our docstrings behind the signatures, which are all that mypyc keeps for `help`."""
+    from mypyc.codegen.cstring import c_string_initializer
+
+    for source in map(Path, sources()):
+        module = "___".join(source.relative_to("src").with_suffix("").parts).removesuffix("_____init__")
+        made = Path("build") / f"__native_{module}.c"
+        told = docstrings(ast.parse(source.read_text(encoding="utf-8")))
+
+        def documented(found: re.Match[str], told: dict[str, str] = told) -> str:
+            called = found["function"] or f"___{found['kind']}"
+            doc = told.get(max([name for name in told if called.endswith(f"___{name}")], key=len, default=""))
+            return f"{found[0]} {c_string_initializer(doc.encode())}" if doc else found[0]
+
+        if made.exists():
+            made.write_text(SIGNATURE.sub(documented, made.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def free_at_once() -> None:
+    """Free objects that the garbage collector does not know when they end.
+
+    mypyc lets CPython put that off where many objects end inside one another, which writes into a header that only
+    objects of the collector have.
+    """
+    for made in Path("build").glob("__native_*.c"):
+        made.write_text(FREEING.sub(freed_at_once, made.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def freed_at_once(found: re.Match[str]) -> str:
+    if "PyObject_GC_UnTrack" in found[0]:
+        return found[0]
+    return re.sub(r"^.*\bCPy_TRASHCAN_\w+\(self.*\n", "", found[0], flags=re.MULTILINE)
+
+
+def docstrings(module: ast.Module) -> dict[str, str]:
+    """What its classes, its functions and their methods say of themselves, by 'Class', 'function', 'Class___method'."""
+    told: dict[str, str] = {}
+    for thing in module.body:
+        if isinstance(thing, ast.ClassDef):
+            told.update({f"{thing.name}___{name}": doc for name, doc in docstrings(ast.Module(thing.body, [])).items()})
+        if isinstance(thing, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            told[thing.name] = ast.get_docstring(thing) or ""
+    return told
 
 
 def warn(error: BaseException) -> None:

@@ -31,6 +31,7 @@ from backroom.version import VERSION
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Iterable
 
     from backroom.batches import Batch
     from backroom.engine.edition import Edition
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from backroom.games import games
 
 __version__ = VERSION
-_game = game
 __all__ = [
     "CHANCE",
     "PASS",
@@ -67,10 +67,10 @@ def batch(
     n: int,
     seats: int | None = None,
     seed: int = 0,
-    learners: "str | int | list[int]" = "all",
+    learners: "str | int | Iterable[int]" = "all",
     bots: Any = "house",
     edition: "str | os.PathLike[str] | Edition" = "standard",
-    dtype: str = "float32",
+    dtype: Any = "float32",
     longest: int | None = None,
     first: int = 0,
     **options: Any,
@@ -78,8 +78,12 @@ def batch(
     """n tables of a game, stepped together for learners, with NumPy arrays to read from; see docs/batches.md."""
     from backroom.batches import new_batch
 
-    found = _game(game) if isinstance(game, str) else game
-    return new_batch(found, n, seats, seed, learners, bots, edition, dtype, longest, first, **options)
+    return new_batch(game, n, seats, seed, learners, bots, edition, dtype, longest, first, **options)
+
+
+def __dir__() -> list[str]:
+    """What is public, for whoever has names completed."""
+    return sorted([*__all__, "__version__", "bots", "engine"])
 
 
 class Shelf(ModuleType):

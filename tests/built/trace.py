@@ -1,6 +1,7 @@
 """Prints everything that can be seen of some matches, so that two builds can be compared."""
 
 import hashlib
+import json
 import sys
 
 import backroom
@@ -10,6 +11,7 @@ from backroom.lab.speed import compiled
 print("compiled" if compiled() else "interpreted", file=sys.stderr)
 for id in backroom.games():
     game = backroom.game(id)
+    print(json.dumps(game.new(seed=1).sight().json()), game.new(seed=1)._repr_html_())
     for seats in range(game.fewest, game.most + 1):
         for seed in range(6):
             trace(game, seats, seed, 150, print)

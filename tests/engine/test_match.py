@@ -284,3 +284,12 @@ def test_a_number_of_the_action_space_is_a_choice_again():
         match.choice(impossible)
     with pytest.raises(backroom.BadInput, match="An action is a whole number, not 'first'"):
         match.choice("first")
+
+
+@pytest.mark.parametrize("id", backroom.games())
+def test_at_the_end_nothing_can_be_done_and_nothing_is_idle(id):
+    match = backroom.game(id).new(seed=1)
+    while not match.over:
+        match.push(match.choices()[0])
+
+    assert (match.choices(), match.options(), match.idle()) == ([], [], {})

@@ -4,12 +4,14 @@ import copy
 import io
 import json
 import pickle
+import random
 from array import array
 
+import numpy as np
 import pytest
 
 import backroom
-from backroom.bots import bot_names, named_bot
+from backroom.bots import bot_names, brought, company, named_bot
 from backroom.engine import (
     CHANCE,
     BadEdition,
@@ -28,9 +30,11 @@ from backroom.engine import (
     Score,
     Secret,
     Seen,
+    Setting,
     Terms,
     ask,
     ask_safely,
+    dealer_from,
 )
 from backroom.engine.edition import Edition
 
@@ -186,6 +190,8 @@ def test_errors_keep_what_they_know():
 
 
 def test_things_print_themselves_and_no_secret():
+    alone = backroom.game("the-cleaner").new(seed=1)
+    assert repr(alone) == "<Match of the-cleaner: 1 seat, 1 event, seat 0 to act>"
     match = backroom.game("dirty-money").new(3, secret=SECRET)
     assert repr(match) == "<Match of dirty-money: 3 seats, 2 events, seat 0 to act>"
     assert repr(match.game) == "<Game dirty-money>"
@@ -277,6 +283,94 @@ def test_nor_do_games_bots_and_records():
             tried(named_bot, *given)
         tried(match.playout_by, [bot] * 3, 1, wrong)
         tried(match.playout_by, [bot] * 3, wrong, Cut(1))
+
+
+class Evil:
+    """Fails at whatever is done to it."""
+
+    def __repr__(self):
+        raise RuntimeError
+
+    __str__ = __eq__ = __bool__ = __repr__
+    __hash__ = None
+
+
+MORE_WRONG = [10**5000, -(2**70), Evil(), random.Random, "x" * 5000, "\0.toml", "\0.py", {"areas": 1}, {"areas": [{}]}]
+
+
+def test_nor_does_anything_else_that_is_public():
+    game, match = backroom.game("lie-cheat-and-steal"), backroom.game("lie-cheat-and-steal").new(2, seed=1)
+    for wrong in WRONG + MORE_WRONG:
+        calls = [company, brought, Rng, dealer_from, match.playout, match.idle, match.tensor, match._repr_html_]
+        calls += [*[setting.checked for setting in game.settings], *[setting.checked for setting in OPTIONS]]
+        for call in [*calls, backroom.game, game.edition, match.play, match.action, match.refused]:
+            tried(call, wrong)
+        tried(Rng, 3, wrong)
+        tried(match.imagine, 0, wrong)
+        tried(match.tensor, 0, wrong)
+        tried(lambda given: game.new(sales=given), wrong)
+        tried(named_bot, game, wrong)
+
+
+OPTIONS = [Setting("pace", "Pace", "calm", words=["calm", "brisk"]), Setting("aside", "Aside", False)]
+
+
+def test_an_option_of_another_table_is_refused_though_its_number_is_offered():
+    there = backroom.game("clean-hands").new(seed=1).options()[0]
+    match = next(m for m in (backroom.game("dirty-money").new(3, seed=s) for s in range(50)) if m.allows(there.choice))
+    before = match.clone()
+
+    with pytest.raises(Illegal, match=f"'{there.text}' is not in the hand"):
+        match.play(there)
+
+    assert match == before
+    match.play(match.options()[0])
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers():
+    number = np.int64
+    game = backroom.game("dirty-money")
+    match = game.new(number(3), seed=number(5), rounds=number(1))
+    choice = match.choices()[0]
+    assert match == game.new(3, seed=5, rounds=1)
+    assert match.choice(np.argmax(np.asarray(match.mask()))) == match.choice(match.action(number(choice)))
+    assert match.imagine(number(1), number(3)) == match.imagine(1, 3)
+    assert json.dumps(match.view(number(1))) == json.dumps(match.view(1))
+    assert match.story(number(1)) == match.story(1)
+    assert Seen(match, number(1)) == Seen(match, 1)
+    assert match.happenings(number(1), number(1)) == match.happenings(1, 1)
+    assert match.tensor(number(0)) == match.tensor(0)
+    assert type(Rng(number(3)).seed) is int
+    match.play(number(choice))
+    assert type(match.log[-1].outcomes[0]) is int
+    for wrong in (np.float64(1.0), np.array([1, 2]), np.bool_(True)):
+        with pytest.raises(BadInput):
+            match.play(wrong)
+
+
+def test_what_is_misspelt_is_answered_with_what_may_have_been_meant():
+    game = backroom.game("dirty-money")
+    for name, meant in (("seat", "seats"), ("sed", "seed"), ("round", "rounds"), ("set_asid", "set_aside")):
+        with pytest.raises(BadInput, match=rf"no option '{name}' \(did you mean '{meant}'\?\); it has: rounds, set_as"):
+            game.new(**{name: 1})
+    with pytest.raises(BadInput, match=r"no edition 'standrad' \(did you mean 'standard'\?\)"):
+        game.edition("standrad")
+    with pytest.raises(BadInput, match=r"no bot 'hose' \(did you mean 'house'\?\)"):
+        named_bot(game, "hose")
+
+
+def test_a_choice_that_no_such_question_has_has_no_number():
+    match = fresh()
+    for choice in (-2, match.actions(), 10**6):
+        with pytest.raises(BadInput, match="is none of this question"):
+            match.action(choice)
+
+
+def test_dealers_give_no_numbers_where_there_are_none():
+    for dealer in (Rng(7), Secret(SECRET)):
+        for n in (0, -1, 2**31 + 1, 2**62):
+            with pytest.raises(BadInput, match="Chance gives whole numbers below 1 to"):
+                dealer.below(n)
 
 
 def test_what_is_refused_changes_nothing():

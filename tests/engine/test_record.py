@@ -164,7 +164,7 @@ def change_line(number, new):
         (swap("rounds=3", "rounds=99"), "line 7: Option 'rounds'"),
         (swap("rounds=3", "colour=red"), "line 7: Dirty Money has no option 'colour'"),
         (swap("seed: 7", "seed: seven"), "line 8: A seed is a whole number"),
-        (swap("seed: 7", "sead: 7"), "line 8: 'sead: 7' does not belong into the header"),
+        (swap("seed: 7", "sead: 7"), "line 8: 'sead: 7' does not belong in the header"),
         (swap("seed: 7", "secret: xyz"), "line 8: a secret is 64 hexadecimal digits"),
         (change_line(10, "1 jewels-1"), "line 10: it is for chance (*) to decide here, not '1'"),
         (change_line(10, "* cleaner first-player"), "line 10: chance brings 4 here (or one at a time), not 2"),

@@ -12,7 +12,7 @@ import backroom
 from backroom.engine.dealer import Rng
 from backroom.engine.laws import Report, Walk, check, position, tables, whole
 
-PLIES = 60 if os.environ.get("BACKROOM_BUILT") else 20
+PLIES = 60 if os.environ.get("BACKROOM_BUILT") else 12
 
 
 @pytest.mark.parametrize("id", backroom.games())

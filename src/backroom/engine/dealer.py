@@ -7,11 +7,12 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.errors import BadInput
-from backroom.engine.given import shown
+from backroom.engine.given import shown, whole, whole_number
 from backroom.engine.pact import Pact, times_taken_back
 from backroom.engine.vecs import vec
 
 MASK: Final = 0xFFFFFFFF
+MOST_BELOW: Final = 1 << 31
 SEEDS: Final = 1 << 64
 WARM_UP: Final = 15
 NO_EVENT: Final = -1  # turned to one only when it is asked
@@ -81,6 +82,10 @@ class Dealer:
         return left
 
 
+def no_numbers_below(n: int) -> BadInput:
+    return BadInput(f"Chance gives whole numbers below 1 to {MOST_BELOW}, not below {n}.")
+
+
 @mypyc_attr(free_list_len=1, acyclic=True)
 class Rng(Dealer):
     """The study generator: sfc32, the same stream compiled and interpreted; every event has a stream of its own."""
@@ -92,14 +97,16 @@ class Rng(Dealer):
 
     seed: int
 
-    def __init__(self, seed: Any, event: int = 0) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, int):
+    def __init__(self, seed: Any, event: Any = 0) -> None:
+        number = whole(seed)
+        if number is None:
             raise BadInput(f"A seed is a whole number, not {shown(seed)}.")
-        self.seed = seed
+        self.seed = number
         self.a = self.b = self.c = 0
         self.count = COLD
-        if event >= 0:
-            self.turn_to(event)
+        number_of_event = event if type(event) is int else whole_number(event, "The number of an event")
+        if number_of_event >= 0:
+            self.turn_to(number_of_event)
 
     def turn_to(self, event: int) -> None:
         self.a = self.seed & MASK
@@ -125,6 +132,8 @@ class Rng(Dealer):
         return out
 
     def below(self, n: i64) -> i64:
+        if n < 1 or n > MOST_BELOW:
+            raise no_numbers_below(n)
         product = self.next() * n
         low = product & MASK
         if low < n:
@@ -190,6 +199,8 @@ class Secret(Dealer):
         self.counter = 0
 
     def below(self, n: i64) -> i64:
+        if n < 1 or n > MOST_BELOW:
+            raise no_numbers_below(n)
         size: int = n
         fair = SEEDS - SEEDS % size
         while True:
@@ -257,13 +268,14 @@ def dealer_from(rng: Any) -> Dealer:
     """A dealer from an int, a dealer or a `random.Random`."""
     if isinstance(rng, Dealer):
         return rng
-    if hasattr(rng, "getrandbits"):
+    if hasattr(rng, "getrandbits") and not isinstance(rng, type):
         return Rng(rng.getrandbits(64))
     return Rng(checked_seed(rng))
 
 
 def checked_seed(seed: Any) -> int:
     """The seed itself, if it is one."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+    number = whole(seed)
+    if number is None or not 0 <= number < SEEDS:
         raise BadInput(f"A seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}.")
-    return seed
+    return number

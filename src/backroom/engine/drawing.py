@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from html import escape
 from typing import Any, Final
+from unicodedata import category, east_asian_width
 
+from backroom.engine.letters import letters
 from backroom.engine.sentences import Names, labelled, sentences
 
 WIDTH: Final = 760
@@ -18,6 +20,8 @@ MOST_CHIPS: Final = 24  # pieces of an area that are drawn; of more the newest, 
 MOST_OPEN: Final = 8  # the same of what is nobody's, such as discards
 MOST_SAID: Final = 4  # lines of facts
 NARROW: Final = "fijlrtI.,:;'’|()[]{} -!·"
+WIDE: Final = "mwMW@—"
+BOLD: Final = 1.22  # how much wider than text of size 11 the bold names of size 12 are
 SPACE: Final = 26  # how high a space of a board is
 SEATS: Final = ("#b3402e", "#2d64a8", "#2c7a4a", "#7a4aa3", "#96600c", "#1d7480", "#a3366f", "#4f5661")
 HUES: Final = ("#b3402e", "#2d64a8", "#2c7a4a", "#7a4aa3", "#b06a1c", "#2b2f36")
@@ -98,8 +102,10 @@ class Sheet:
         )
         turn = "▸ " if seat == self.view["turn"] else ""
         own = " (you)" if seat == self.view["seat"] else ""
-        self.write(EDGE + 8, self.y + 15, f"{turn}{self.names.seat(seat)}{own}", "#fff", ' font-weight="bold"')
         counted = " · ".join(self.counted(seat))
+        room = (WIDTH - 2 * EDGE - 4 * GAP - wide(counted) * 12 / 11) / BOLD - wide(turn + own)
+        name = fitted(self.names.seat(seat), room)
+        self.write(EDGE + 8, self.y + 15, f"{turn}{name}{own}", "#fff", ' font-weight="bold"')
         self.write(WIDTH - EDGE - 8, self.y + 15, counted, "#fff", ' text-anchor="end"')
         self.y += CHIP + GAP
         self.areas(seat)
@@ -213,7 +219,8 @@ class Sheet:
             self.row({**place, "pieces": loose})
 
     def space(self, x: float, y: float, width: float, piece: dict[str, Any]) -> None:
-        text = piece["label"] if wide(piece["label"]) <= width - 4 else short(piece["label"], width - 4)
+        room = (width - 6) * 11 / 10  # it is written in size 10
+        text = piece["label"] if wide(piece["label"]) <= room else short(piece["label"], room)
         self.parts.append(
             f"<g><title>{escape(piece['label'])}</title>"
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{SPACE - 3}" rx="3" fill="{PAPER}"/>'
@@ -255,7 +262,17 @@ def spot_of(piece: dict[str, Any]) -> tuple[int, int] | None:
 
 def wide(text: str) -> float:
     """About how wide a text of size 11 is."""
-    return sum([3.9 if letter in NARROW else 8.6 if letter.isupper() or letter in "mwMW@—" else 6.6 for letter in text])
+    return sum([width_of(letter[0]) for letter in (text if text.isascii() else letters(text))])
+
+
+def width_of(sign: str) -> float:
+    if sign in NARROW:
+        return 3.9
+    if sign in WIDE:
+        return 11.0
+    if not sign.isascii() and (east_asian_width(sign) in "WF" or category(sign) == "So"):
+        return 13.0
+    return 8.6 if sign.isupper() else 6.6
 
 
 def wrapped(text: str, width: float) -> list[str]:
@@ -272,13 +289,19 @@ def fitted(text: str, width: float) -> str:
     """As much of a text as there is room for."""
     if wide(text) <= width:
         return text
-    while text and wide(text) > width - 8:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+    kept: list[str] = []
+    room = width - 8
+    for letter in letters(text):
+        room -= wide(letter)
+        if room < 0:
+            break
+        kept.append(letter)
+    return f"{''.join(kept).rstrip()}…"
 
 
 def short(label: str, room: float) -> str:
-    """'Press Box North' as 'PBN', a single word cut."""
-    words = [word for word in label.split() if word[:1].isalnum()]
-    initials = "".join([word[0] for word in words])
+    """'Press Box North' as 'PBN', 'Service Cart (RR)' as 'SC (RR)', a single word cut."""
+    name, bracket, rest = label.partition(" (")
+    words = [word for word in name.split() if word[:1].isalnum()]
+    initials = "".join([word[0] for word in words]) + bracket + rest
     return initials if len(words) > 1 and wide(initials) <= room else fitted(label, room)

@@ -6,6 +6,7 @@ import os
 from typing import Any, Final
 
 from backroom.engine.errors import BadEdition
+from backroom.engine.given import shown
 from backroom.engine.value import Value
 
 LONGEST_NAME: Final = 60
@@ -61,9 +62,12 @@ def edition_from_file(path: str) -> Edition:
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise BadEdition(f"Edition file '{path}' cannot be read: {reason}.") from None
+    except UnicodeDecodeError:
+        raise BadEdition(f"Edition file '{path}' cannot be read: it is not UTF-8 text.") from None
+    except OSError as error:
+        raise BadEdition(f"Edition file '{path}' cannot be read: {error.strerror}.") from None
+    except ValueError:
+        raise BadEdition(f"Edition file {shown(path)} cannot be read: no file has such a name.") from None
     name = plain_name(os.path.basename(path).removesuffix(".toml"))
     return Edition(name or "edition", text, shipped=False)
 

@@ -5,14 +5,16 @@ What is written, and where, follows from the declaration; law 9 holds every enco
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.field import Field, Number
-from backroom.engine.fields import BySeat, Group, Items
+from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.engine.observation import FACTS, Observation
 from backroom.engine.vecs import vec
+
+FEW: Final = 512
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,15 +27,18 @@ class Encoder:
 
 
 class Scale:
-    """A whole number within bounds as a number from 0 to 1."""
+    """A whole number within bounds as a number from 0 to 1; those of small spans are worked out once."""
 
     def __init__(self, field: Field) -> None:
         assert isinstance(field, Number), f"{field.id} is no whole number"
-        self.low = float(field.low)
+        self.low: i64 = field.low
         self.span = float(max(1, field.high - field.low))
+        steps = field.high - field.low + 1
+        self.steps = vec[float]([float(step) / self.span for step in range(steps if steps <= FEW else 0)])
 
     def of(self, value: i64) -> float:
-        return (float(value) - self.low) / self.span
+        step = value - self.low
+        return self.steps[step] if 0 <= step < len(self.steps) else float(step) / self.span
 
 
 class AreaAt:
@@ -94,10 +99,16 @@ class FieldsAt:
         return FieldsAt(field.fields, self.places[id] + (1 if field.null else 0))
 
     def inside(self, id: str) -> FieldsAt:
-        """What a list, or a list by seats, has for its first item."""
+        """What a list, or a list by seats or names, has for its first item."""
         field = self.fields[id]
-        assert isinstance(field, (Items, BySeat)), f"{id} is no list"
-        return FieldsAt([field.of], self.places[id] + (1 if isinstance(field, Items) else 0))
+        assert isinstance(field, (Items, BySeat, ByName)), f"{id} is no list"
+        return FieldsAt([field.of], self.places[id] + (0 if isinstance(field, BySeat) else 1))
+
+    def names(self, id: str) -> list[str]:
+        """The names of a list by names."""
+        field = self.fields[id]
+        assert isinstance(field, ByName), f"{id} is no list by names"
+        return field.names
 
     def write(self, id: str, value: Any, numbers: Any) -> None:
         """Write what is seldom there as its view says it."""
@@ -137,7 +148,7 @@ class CounterAt:
         at = self.at
         scale = self.scale
         for value in values:
-            numbers[at] = (float(value) - scale.low) / scale.span
+            numbers[at] = scale.of(value)
             at += 1
 
 

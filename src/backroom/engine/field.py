@@ -10,11 +10,14 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from backroom.engine.value import Plain
+
 Numbers = Any  # what a caller brings to be filled: a list, an array, a NumPy row
+Bound = Any  # a number; a whole one stays one, compiled, too
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Field:
+class Field(Plain):
     """One thing that is known by a name.
 
     `says` is the sentence that a table without pictures shows, with `{}` for the value, `{seat}` for whose it is in a
@@ -169,12 +172,14 @@ class Chance(Field):
     """A probability or another measured number between bounds, to four places."""
 
     type = "chance"
+    low: Bound
+    high: Bound
 
     def __init__(
         self,
         id: str,
-        low: float = 0.0,
-        high: float = 1.0,
+        low: Bound = 0.0,
+        high: Bound = 1.0,
         label: str = "",
         means: str = "",
         null: bool = False,
@@ -343,6 +348,7 @@ class PieceField(Word):
         none: str = "",
     ) -> None:
         super().__init__(id, {piece: piece for piece in pieces}, label, means, null, says, none)
+        self.pieces = pieces
 
     def more(self) -> dict[str, Any]:
         return {}

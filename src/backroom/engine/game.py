@@ -12,9 +12,10 @@ from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
-from backroom.engine.given import shown, text
+from backroom.engine.given import no_such, shown, text, whole
 from backroom.engine.howto import Howto, read_howto
 from backroom.engine.insight import Insight
+from backroom.engine.keeping import make_room
 from backroom.engine.lesson import FILE, Lesson, Scene, played, read_lesson
 from backroom.engine.match import Match
 from backroom.engine.names import checked_names
@@ -28,15 +29,17 @@ from backroom.engine.sight import Sight
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
 from backroom.engine.tuned import tuned_in
+from backroom.engine.value import Plain
 from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
 MOST_OWN_BOXES: Final = 200  # of editions that do not come with the game
+KEYWORDS: Final = ("seats", "seed", "edition", "secret", "names", "shares")  # of a new match
 LONGEST: Final = 100_000  # events of a match; one that goes on is endless
 MOST_SIGHTS: Final = 100  # kinds of tables whose declarations are kept at hand
 
 
-class Setting:
+class Setting(Plain):
     """An option of a table: whole numbers within bounds, yes and no, or one of a few words."""
 
     default: Any  # a union of int and bool would be kept as an int when compiled
@@ -64,18 +67,19 @@ class Setting:
 
     def checked(self, value: Any) -> Any:
         """A value that fits, also from text."""
+        meant: Any = None
+        said = value.lower() if isinstance(value, str) else ""
         if self.words:
-            value = value.lower() if isinstance(value, str) else value
-            fits = value in self.words
+            meant = said if said in self.words else None
         elif isinstance(self.default, bool):
-            value = YES_AND_NO.get(str(value).lower(), value)
-            fits = isinstance(value, bool)
+            meant = value if isinstance(value, bool) else YES_AND_NO.get(said)
         else:
-            value = int(value) if isinstance(value, str) and is_number(value) else value
-            fits = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-        if not fits:
+            value = int(said) if is_number(said) else value
+            number = whole(value)
+            meant = number if number is not None and self.low <= number <= self.high else None
+        if meant is None:
             raise BadInput(f"Option '{self.name}' is {self.range()}, not {shown(value)}.")
-        return value
+        return meant
 
     def text(self, value: Any) -> str:
         """As it stands in a record."""
@@ -254,7 +258,7 @@ class Game:
         All is checked here rather than by types: compiled code would turn True into 1 and answer with TypeErrors.
         """
         number = self.checked_seats(seats)
-        chosen = self.checked_options(options)
+        chosen = self.checked_options(options, KEYWORDS)
         printed = self.edition(edition)
         dealer = self.dealer(seed, secret, checked_shares(shares, number))
         match = Match(self, printed, number, chosen, dealer, checked_names(names, number))
@@ -275,9 +279,10 @@ class Game:
         return None if seed is None else Rng(checked_seed(seed))
 
     def checked_seats(self, seats: Any) -> int:
-        number = self.fewest if seats is None else seats
-        if isinstance(number, bool) or not isinstance(number, int) or not self.fewest <= number <= self.most:
-            raise BadInput(f"{self.title} is for {self.players()}, not {shown(number)}.")
+        """How many sit at the table, if so many can; the fewest where nothing is said."""
+        number = self.fewest if seats is None else whole(seats)
+        if number is None or not self.fewest <= number <= self.most:
+            raise BadInput(f"{self.title} is for {self.players()}, not {shown(seats)}.")
         return number
 
     def players(self) -> str:
@@ -286,15 +291,14 @@ class Game:
             return f"{self.fewest} player{'s' if self.fewest > 1 else ''}"
         return f"{self.fewest}–{self.most} players"
 
-    def checked_options(self, options: Any) -> dict[str, Any]:
-        """Every setting with its value; the default where none is given."""
+    def checked_options(self, options: Any, others: Any = ()) -> dict[str, Any]:
+        """Every setting with its value; the default where none is given. Others are names that may have been meant."""
         if not isinstance(options, dict):
             raise BadInput(f"Options are a dict of names and values, not {shown(options)}.")
         known = {setting.name: setting for setting in self.settings}
         for name in options:
             if name not in known:
-                has = ", ".join(sorted(known)) or "none"
-                raise BadInput(f"{self.title} has no option '{name}'; it has: {has}.")
+                raise BadInput(f"{self.title} has no option {no_such(name, sorted(known), others)}.")
         return {name: known[name].checked(options.get(name, known[name].default)) for name in known}
 
     def editions(self) -> list[str]:
@@ -309,11 +313,12 @@ class Game:
         if not isinstance(edition, (str, os.PathLike)):
             raise BadEdition(f"An edition is named, or the path of a .toml file, not {shown(edition)}.")
         if not isinstance(edition, str) or edition.endswith(".toml"):
-            return edition_from_file(os.fspath(edition))
+            return edition_from_file(os.fsdecode(edition))
+        edition = text(edition, "The name of an edition")
         if edition not in self.shipped:
             if edition not in self.editions():
                 raise BadEdition(
-                    f"{self.title} has no edition '{edition}'; it has: {', '.join(self.editions())}"
+                    f"{self.title} has no edition {no_such(edition, self.editions())}"
                     " (or give the path of a .toml file)."
                 )
             self.shipped[edition] = Edition(
@@ -323,14 +328,15 @@ class Game:
 
     def opened(self, edition: Edition) -> Any:
         """The box of an edition, checked once."""
-        if edition.hash not in self.boxes:
+        box = self.boxes.get(edition.hash)
+        if box is None:
             try:
-                self.boxes[edition.hash] = self.box(edition.data)
+                self.boxes[edition.hash] = box = self.box(edition.data)
             except BadEdition as error:
                 raise BadEdition(f"Edition '{edition.id}' of {self.title}: {error}") from None
             if not edition.shipped:
                 self.forget_the_oldest(edition.hash)
-        return self.boxes[edition.hash]
+        return box
 
     def forget_the_oldest(self, newest: str) -> None:
         """Of editions that do not come with the game, only so many boxes are kept at hand."""
@@ -341,19 +347,19 @@ class Game:
     def sight_of(self, edition: Edition, seats: int, settings: dict[str, Any]) -> Sight:
         """The declaration for a kind of table, made once."""
         key = f"{edition.hash} {seats} {sorted(settings.items())}"
-        if key not in self._sights:
-            if len(self._sights) >= MOST_SIGHTS:
-                self._sights.pop(next(iter(self._sights)))
-            self._sights[key] = self.sight(self.opened(edition), seats, settings)
-        return self._sights[key]
+        sight = self._sights.get(key)
+        if sight is None:
+            make_room(self._sights, MOST_SIGHTS)
+            self._sights[key] = sight = self.sight(self.opened(edition), seats, settings)
+        return sight
 
     def observation(self, sight: Sight) -> Observation:
         """How its views are written as numbers, worked out once."""
-        if sight.hash not in self._observations:
-            if len(self._observations) >= MOST_SIGHTS:
-                self._observations.pop(next(iter(self._observations)))
-            self._observations[sight.hash] = Observation(sight)
-        return self._observations[sight.hash]
+        observation = self._observations.get(sight.hash)
+        if observation is None:
+            make_room(self._observations, MOST_SIGHTS)
+            self._observations[sight.hash] = observation = Observation(sight)
+        return observation
 
     def wording(self, step: Step) -> Wording:
         """How this kind of step speaks."""
@@ -379,7 +385,7 @@ class Game:
         """The first lesson, if the game brings one."""
         return read_lesson(self.read(FILE)) if self.teaches() else None
 
-    def taught(self, edition: str | Edition = "standard") -> list[Scene]:
+    def taught(self, edition: Any = "standard") -> list[Scene]:
         """The first lesson, played; no scenes where there is none, BadInput where it does not fit the edition."""
         lesson = self.lesson()
         return [] if lesson is None else played(self, lesson, edition)

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Final
 
 from backroom.engine.errors import BadInput
+from backroom.engine.letters import visible
 
 LONGEST_SHOWN: Final = 60
 MOST: Final = 1 << 62  # no choice, event or size is as large
 
 
+def whole(value: Any) -> int | None:
+    """The whole number that a value is, also one of another make such as NumPy's; True and False are none."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except Exception:  # whatever somebody's class may raise
+        return None
+
+
 def whole_number(value: Any, what: str) -> int:
-    """A number without a fraction; True and False are none."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    """A number without a fraction."""
+    number = whole(value)
+    if number is None:
         raise BadInput(f"{what} is a whole number, not {shown(value)}.")
-    if not -MOST < value < MOST:
+    if not -MOST < number < MOST:
         raise BadInput(f"{what} is a whole number of this world, not {shown(value)}.")
-    return value
+    return number
 
 
 def whole_numbers(value: Any, what: str) -> list[int]:
@@ -28,17 +43,24 @@ def whole_numbers(value: Any, what: str) -> list[int]:
 
 def seat_of(value: Any, seats: int) -> int:
     """A seat of this table."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    number = whole(value)
+    if number is None:
         raise BadInput(f"A seat is a whole number from 0 to {seats - 1}, not {shown(value)}.")
-    if not 0 <= value < seats:
+    if not 0 <= number < seats:
         raise BadInput(f"Seat {shown(value)} is not at this table of {seats}.")
-    return value
+    return number
+
+
+def reader_of(value: Any, seats: int) -> int | None:
+    """A seat of this table, or None: a spectator."""
+    return None if value is None else seat_of(value, seats)
 
 
 def text(value: Any, what: str) -> str:
+    """A text, also one of another make such as NumPy's."""
     if not isinstance(value, str):
         raise BadInput(f"{what} is a text, not {shown(value)}.")
-    return value
+    return value if type(value) is str else str.__str__(value)
 
 
 def texts(value: Any, what: str) -> list[str]:
@@ -53,5 +75,21 @@ def shown(value: Any) -> str:
     try:
         said = repr(value)
     except Exception:  # whatever somebody's class, or a number with too many digits, may raise
-        said = f"a {type(value).__name__}"
-    return said if len(said) <= LONGEST_SHOWN else f"{said[: LONGEST_SHOWN - 1]}…"
+        said = f"something of type {type(value).__name__}"
+    return shortened(said)
+
+
+def shortened(text: str) -> str:
+    """As much of a text as a sentence has room for, on one line."""
+    line = " ".join(visible(text[: 4 * LONGEST_SHOWN]).split())
+    return line if len(line) <= LONGEST_SHOWN else f"{line[: LONGEST_SHOWN - 1]}…"
+
+
+def no_such(name: Any, known: list[str], others: Any = ()) -> str:
+    """'rouns' (did you mean 'rounds'?); it has: …', for a name that nothing has; others are meant at times."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [*known, *others], 1) if isinstance(name, str) and len(name) <= LONGEST_SHOWN else []
+    meant = f" (did you mean '{near[0]}'?)" if near else ""
+    said = f"'{shortened(name)}'" if isinstance(name, str) else shown(name)
+    return f"{said}{meant}; it has: {', '.join(known) or 'none'}"

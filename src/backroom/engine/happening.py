@@ -8,15 +8,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from backroom.engine.errors import BadInput
+from backroom.engine.given import whole_number
 from backroom.engine.playback import Event, Playback
 from backroom.engine.sight import Sight
 from backroom.engine.state import State
 from backroom.engine.step import HIDDEN, Step
-from backroom.engine.story import visible
+from backroom.engine.story import check_reader, visible
 from backroom.engine.words import Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
+    from backroom.engine.match import Match
 
 
 class Happening:
@@ -210,3 +213,15 @@ def taken(hidden: dict[str, int], sign: int, homes: list[str]) -> str | None:
 
 def move(piece: str, source: Any, target: Any) -> dict[str, Any]:
     return {"piece": piece, "from": source, "to": target}
+
+
+def happenings_of(match: Match, seat: Any, since: Any) -> list[Happening]:
+    """All that happened in a match, or its part from an event on, as a seat (None: a spectator) saw it."""
+    reader = check_reader(match, seat)
+    first = whole_number(since, "The number of an event")
+    if match.dream is not None:
+        raise BadInput("An imagined match tells what happened as a story only.")
+    observers = match.observers = {} if match.observers is None else match.observers
+    if reader not in observers or observers[reader].first > first:
+        observers[reader] = Observer(match.game, match.sight(), match.beginning(), match.reader(reader), first)
+    return observers[reader].read(match.log, first)

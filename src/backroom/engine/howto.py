@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine.errors import BadInput
+from backroom.engine.value import Plain
 
 
-class Picture:
+class Picture(Plain):
     """A piece by kind and id, with what has changed about it."""
 
     def __init__(self, text: str) -> None:
         """'caucus caucus-1-bankers number=2 votes=8'."""
         kind, _, rest = text.partition(" ")
         id, *changed = rest.split() or [""]
+        self.text = text
         self.kind = kind
         self.id = id
         self.face: dict[str, Any] = {}
@@ -22,7 +24,7 @@ class Picture:
             self.face[name] = int(value) if value.lstrip("-").isdecimal() else value
 
 
-class HowtoStep:
+class HowtoStep(Plain):
     """One thing that players do."""
 
     def __init__(self, title: str, text: str, pieces: list[Picture]) -> None:
@@ -31,7 +33,7 @@ class HowtoStep:
         self.pieces = pieces
 
 
-class Howto:
+class Howto(Plain):
     """What to play for, and the steps."""
 
     def __init__(self, goal: str, steps: list[HowtoStep]) -> None:

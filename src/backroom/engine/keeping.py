@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 PLAIN: Final = ("seats", "settings", "names", "dealer", "commitment", "pact", "log", "dreamer")
 
 
+def make_room(kept: dict[str, Any], most: int) -> None:
+    """Forget the oldest where as many are kept, also while other threads do the same."""
+    if len(kept) >= most:
+        oldest, *_ = list(kept)
+        kept.pop(oldest, None)
+
+
 def content(match: Match) -> dict[str, Any]:
     """All that a match is made of. Both sides have what is printed, so it is not sent."""
     told = {name: getattr(match, name) for name in PLAIN}

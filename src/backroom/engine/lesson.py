@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput
 from backroom.engine.record import replay_line
 from backroom.engine.step import CHANCE
+from backroom.engine.value import Plain
 from backroom.engine.words import Option
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NAMED: Final = re.compile(r"\{([^{}:]+)(:,)?\}")
 CLAIM: Final = re.compile(r"(\S+) (=|<|>|in) ('[^']*'|\S+)")
 
 
-class LessonStep:
+class LessonStep(Plain):
     """What happens first, a sentence, what glows, and the move to make; without one there is something to read only."""
 
     def __init__(self, before: list[str], say: str, glow: list[str], move: str, holds: list[str]) -> None:
@@ -39,7 +39,7 @@ class LessonStep:
         self.holds = holds
 
 
-class Lesson:
+class Lesson(Plain):
     """Who sits at the table, where the learner does, and the steps."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Lesson:
         self.steps = steps
 
 
-class Scene:
+class Scene(Plain):
     """A step as it was played: the table after each event of it, the sentence with its numbers, and what glows."""
 
     def __init__(self, says: str, glow: list[str], moments: list[Match], option: Option | None) -> None:
@@ -101,7 +101,7 @@ def only(told: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
             raise BadInput(f"{FILE} cannot be read: {where}'{key}' is not known; there are: {', '.join(keys)}.")
 
 
-def played(game: Game, lesson: Lesson, edition: str | Edition = "standard") -> list[Scene]:
+def played(game: Game, lesson: Lesson, edition: Any = "standard") -> list[Scene]:
     """The lesson, played with every check; BadInput names the step and the line at which it does not fit the game."""
     try:
         match = game.new(lesson.seats, edition=edition, names=lesson.names, **lesson.options)

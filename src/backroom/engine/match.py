@@ -10,8 +10,9 @@ from mypy_extensions import i64, mypyc_attr, u8
 from backroom.engine.dealer import NO_EVENT, Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput, Endless, Illegal
-from backroom.engine.given import seat_of, shown, text, whole_number, whole_numbers
-from backroom.engine.happening import Happening, Observer
+from backroom.engine.explaining import explained, idle, why_not
+from backroom.engine.given import reader_of, seat_of, shortened, shown, text, whole, whole_number, whole_numbers
+from backroom.engine.happening import Happening, Observer, happenings_of
 from backroom.engine.keeping import content, kept_edition, restore, same
 from backroom.engine.names import checked_names
 from backroom.engine.pact import Pact
@@ -22,11 +23,11 @@ from backroom.engine.sight import Sight
 from backroom.engine.space import Space
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, PASS, Step
-from backroom.engine.story import Narrator
+from backroom.engine.story import Dream, Narrator, story_of
 from backroom.engine.tensor import Tensors
 from backroom.engine.vecs import vec
-from backroom.engine.view import found_piece
-from backroom.engine.words import Explanation, Line, Option, Question, Reader
+from backroom.engine.view import with_own_pieces
+from backroom.engine.words import Explanation, Line, Option, Question, Reader, many
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -78,8 +79,8 @@ class Match:
 
     def __repr__(self) -> str:
         turn = "over" if self.over else "chance to decide" if self.seat == CHANCE else f"seat {self.seat} to act"
-        kind = "" if self.dreamer is None else f", imagined by seat {self.dreamer}"
-        return f"<Match of {self.game.id}: {self.seats} seats, {len(self.log)} events, {turn}{kind}>"
+        kind = "" if self.dreamer is None or self.dreamer == NOBODY else f", imagined by seat {self.dreamer}"
+        return f"<Match of {self.game.id}: {many(self.seats, 'seat')}, {many(len(self.log), 'event')}, {turn}{kind}>"
 
     # Whose turn it is.
 
@@ -105,10 +106,11 @@ class Match:
         return self.reader(actor if actor >= 0 else None)
 
     def reader(self, seat: Any) -> Reader:
-        self.check_seat(seat)
-        return Reader(seat, self.names)
+        """How words speak to a seat, or to a spectator (None)."""
+        return Reader(self.check_seat(seat), self.names)
 
     def question(self) -> Question:
+        """What is asked, for whoever is asked."""
         step = self.step()
         wording = self.game.wording(step)
         passes = self.choices() == [PASS] and wording.passes(self.state, step)
@@ -123,6 +125,7 @@ class Match:
         return [self.told_of(choice) for choice in self.choices()]
 
     def option(self, choice: Any) -> Option:
+        """The option with this number; Illegal where there is none."""
         self.step()
         number = whole_number(choice, "A choice")
         if not self.offers(number):
@@ -151,6 +154,7 @@ class Match:
     # The action space: every question of the game with all its choices, one after another.
 
     def space(self) -> Space:
+        """Where the choices of each question stand among the actions."""
         if self.kept_space is None:
             self.kept_space = Space(self.game, self.state)
         return self.kept_space
@@ -186,12 +190,18 @@ class Match:
     def checked(self, move: Any) -> int:
         """The choice that a move names, if the options offer it."""
         self.step()
-        wanted: Any = move.choice if isinstance(move, Option) else move
-        if isinstance(wanted, str):
-            return self.parsed(wanted)
-        if not isinstance(wanted, bool) and isinstance(wanted, int) and self.offers(wanted):
-            return wanted
-        raise self.refused(wanted_text(wanted))
+        if isinstance(move, Option):
+            if not self.offers(move.choice) or self.told_of(move.choice).text != move.text:
+                raise self.refused(move.text)  # the same number, but of another table
+            return move.choice
+        if isinstance(move, str):
+            return self.parsed(move)
+        number = whole(move)
+        if number is None:
+            raise self.refused(shown(move))
+        if not self.offers(number):
+            raise self.refused(str(number) if abs(number) < MOST_CHOICES else shown(number))
+        return number
 
     def allows(self, choice: Any) -> bool:
         """Whether a number is among the choices."""
@@ -212,7 +222,7 @@ class Match:
 
     def refused(self, said: Any) -> Illegal:
         """Why something is not possible here, and by which rule."""
-        tried = text(said, "What is tried")
+        tried = shortened(text(said, "What is tried"))
         step = self.step()
         wording = self.game.wording(step)
         rule = wording.cited(self.state, step, tried) or rule_of(wording)
@@ -278,6 +288,8 @@ class Match:
 
     def playout_by(self, policies: Any, rng: Any, cut: Any = None) -> Match:
         """A copy that a policy for each seat has played to its end or to a cut, without a log, for speed."""
+        from backroom.engine.policy import check_policies
+
         check_policies(policies, self.seats, cut)
         dealer = dealer_from(rng)
         other = self.bare(None)
@@ -294,24 +306,33 @@ class Match:
 
     def view(self, seat: Any) -> dict[str, Any]:
         """What a seat (None: a spectator) sees, ready for JSON."""
-        self.check_seat(seat)
+        return with_own_pieces(self.lent_view(seat))
+
+    def lent_view(self, seat: Any) -> dict[str, Any]:
+        """The same for whoever only reads it: other views hold the same pieces."""
+        reader = self.reader(seat)
         actor = self.state.actor()
         view: dict[str, Any] = {
             "game": self.game.id,
             "seats": self.seats,
-            "names": self.names,
-            "seat": seat,
+            "names": self.names[:],
+            "seat": reader.seat,
             "turn": actor if actor >= 0 else None,
             "over": self.over,
         }
-        view.update(self.game.view(self.state, self.reader(seat)))
+        view.update(self.game.view(self.state, reader))
         return view
 
     def own(self, seat: Any) -> dict[str, Any] | None:
         """What a seat sees otherwise than a spectator, where the game says so: whole areas and facts."""
-        self.check_seat(seat)
-        own = self.game.own(self.state, self.reader(seat))
-        return None if own is None else {"seat": seat, **own}
+        own = self.lent_own(seat)
+        return None if own is None else with_own_pieces(own)
+
+    def lent_own(self, seat: Any) -> dict[str, Any] | None:
+        """The same for whoever only reads it."""
+        reader = self.reader(seat)
+        own = self.game.own(self.state, reader)
+        return None if own is None else {"seat": reader.seat, **own}
 
     def sight(self) -> Sight:
         """What can be seen at this table: the declaration of the game."""
@@ -319,11 +340,12 @@ class Match:
 
     def tensor(self, seat: Any, buffer: Any = None) -> Any:
         """What a seat sees as numbers from 0 to 1, always as many: into a buffer of the caller's, or a new array."""
-        self.check_seat(seat)
+        reader = self.check_seat(seat)
         tensors = self.tensors()
-        return tensors.into(self, seat, array("d", bytes(8 * tensors.size)) if buffer is None else buffer)
+        return tensors.into(self, reader, array("d", bytes(8 * tensors.size)) if buffer is None else buffer)
 
     def tensors(self) -> Tensors:
+        """How tensors of this kind of table are made."""
         if self.kept_tensors is None:
             self.kept_tensors = Tensors(self)
         return self.kept_tensors
@@ -334,72 +356,23 @@ class Match:
 
     def explain(self, seat: Any, piece: Any) -> Explanation:
         """What a piece in view is and does, and why it cannot be used now, where the seat is asked and it cannot."""
-        found = found_piece(self.view(seat), text(piece, "The id of a piece"))
-        return Explanation(self.game.explain(self.state, found, self.reader(seat)), self.why_not(seat, piece))
+        return explained(self, seat, piece)
 
     def why_not(self, seat: Any, piece: Any) -> str:
         """The sentence with which touching this piece would be refused; nothing where it would not."""
-        self.check_seat(seat)
-        if seat is None or self.seat != seat:
-            return ""
-        step = self.step()
-        wording = self.game.wording(step)
-        tried = wording.tried(self.state, step, text(piece, "The id of a piece"))
-        if not tried or any(wording.text(self.state, step, choice) == tried for choice in self.choices()):
-            return ""
-        return str(self.refused(tried))
+        return why_not(self, seat, piece)
 
     def idle(self, view: Any = None) -> dict[str, str]:
         """Which pieces in view whoever is asked cannot use now, each with why in a few words."""
-        if view is not None and (not isinstance(view, dict) or "areas" not in view):
-            raise BadInput(f"A view is what match.view(seat) gives, not {shown(view)}.")
-        step = self.step()
-        wording = self.game.wording(step)
-        if not wording.has_idle():
-            return {}
-        possible = {wording.text(self.state, step, choice) for choice in self.choices()}
-        idle: dict[str, str] = {}
-        for area in (view or self.view(self.seat))["areas"]:
-            for piece in area["pieces"]:
-                tried = wording.tried(self.state, step, piece["id"])
-                why = wording.idle(self.state, step, tried) if tried and tried not in possible else ""
-                if why:
-                    idle[piece["id"]] = why
-        return idle
+        return idle(self, view)
 
     def happenings(self, seat: Any, since: Any = 0) -> list[Happening]:
         """All that happened, or its part from an event on, as a seat (None: a spectator) saw it."""
-        self.check_story(seat)
-        first = whole_number(since, "The number of an event")
-        if self.dream is not None:
-            raise BadInput("An imagined match tells what happened as a story only.")
-        observers = self.observers = {} if self.observers is None else self.observers
-        if seat not in observers or observers[seat].first > first:
-            observers[seat] = Observer(self.game, self.sight(), self.beginning(), self.reader(seat), first)
-        return observers[seat].read(self.log, first)
-
-    def check_story(self, seat: Any) -> None:
-        self.check_seat(seat)
-        if self.dreamer is not None and (self.dream is None or seat != self.dreamer):
-            raise BadInput(
-                "An imagined match tells a story only to its own seat, after imagine(seat, rng, story=True)."
-            )
+        return happenings_of(self, seat, since)
 
     def story(self, seat: Any, since: Any = 0) -> list[Line]:
         """The log, or its part from an event on, as a seat (None: a spectator) may read it."""
-        self.check_story(seat)
-        first = whole_number(since, "The number of an event")
-        told = [line for line in self.dream.told if line.event >= first] if self.dream is not None else []
-        return told + self.narrator_for(seat).read(seat, self.log, first)
-
-    def narrator_for(self, seat: Any) -> Narrator:
-        """Whoever has read before goes on reading where they stopped."""
-        self.check_seat(seat)
-        if self.narrator is None:
-            self.narrator = Narrator(self.game, self.beginning(), self.names)
-        if seat not in self.narrator.lines:
-            self.narrator.join(seat, self.beginning(), self.log)
-        return self.narrator
+        return story_of(self, seat, since)
 
     def beginning(self) -> State:
         """The table before anything happened; nothing has run yet."""
@@ -485,49 +458,25 @@ class Match:
             raise BadInput("An imagined match has no record: only what really happened can be played again.")
         return written(self)
 
-    def _repr_html_(self, seat: int | None = None) -> str:
+    def _repr_html_(self, seat: Any = None) -> str:
         """A small picture for notebooks, as a spectator or a seat sees it."""
         from backroom.engine.drawing import drawn
 
+        view = self.view(seat)
         asked = f"{self.names[self.seat]} is to decide." if self.seat is not None and self.seat >= 0 else ""
         if seat is not None and self.seat == seat:
             asked = self.question().text
-        return drawn(self.view(seat), self.sight().json(), self.game.title, "It is over." if self.over else asked)
+        return drawn(view, self.sight().json(), self.game.title, "It is over." if self.over else asked)
 
-    def check_seat(self, seat: Any) -> None:
-        if seat is not None:
-            seat_of(seat, self.seats)
-
-
-class Dream:
-    """What an imagined match that keeps a story begins with: what was told before, and the table then."""
-
-    def __init__(self, told: list[Line], since: State) -> None:
-        self.told = told
-        self.since = since
+    def check_seat(self, seat: Any) -> int | None:
+        """The seat, if it is one of this table; None: a spectator."""
+        return reader_of(seat, self.seats)
 
 
 def kept_match(told: dict[str, Any]) -> Match:
     """A match from what pickle kept of it."""
     fresh = Match(told["game"], kept_edition(told), told["seats"], told["settings"], told["dealer"], told["names"])
     return restore(fresh, told)
-
-
-def check_policies(policies: Any, seats: int, cut: Any) -> None:
-    """A policy for each seat, and what cuts a playout short."""
-    from backroom.engine.policy import Cut, Policy
-
-    if not isinstance(policies, list) or not all(isinstance(policy, Policy) for policy in policies):
-        raise BadInput(f"Playouts need a list with a policy for each seat, not {shown(policies)}.")
-    if len(policies) != seats:
-        raise BadInput(f"{seats} seats need a policy each, not {len(policies)}.")
-    if cut is not None and not isinstance(cut, Cut):
-        raise BadInput(f"A playout is cut short by a Cut, not by {shown(cut)}.")
-
-
-def wanted_text(wanted: Any) -> str:
-    """What somebody tried who gave neither a text nor an option nor a number of one."""
-    return str(wanted) if isinstance(wanted, int) and abs(wanted) < MOST_CHOICES else shown(wanted)
 
 
 SEEDS_BELOW: Final = 1 << 31

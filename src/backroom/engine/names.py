@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from backroom.engine.errors import BadInput
-from backroom.engine.given import texts
+from backroom.engine.given import shortened, shown, texts
 from backroom.engine.letters import printable
 
 
@@ -18,7 +18,7 @@ def checked_names(given: Any, seats: int) -> list[str]:
         raise BadInput(f"{seats} seats need {seats} names, not {len(names)}.")
     for name in names:
         if not name.strip() or "|" in name or not printable(name):
-            raise BadInput(f"{name!r} cannot be a name: it needs to be printable, without '|'.")
+            raise BadInput(f"{shown(name)} cannot be a name: it needs to be printable, without '|'.")
     return told_apart([name.strip() for name in names])
 
 
@@ -26,5 +26,5 @@ def told_apart(names: list[str]) -> list[str]:
     """Names stand on buttons, so no two players have the same."""
     for name in names:
         if names.count(name) > 1:
-            raise BadInput(f"Two players are called {name}; nobody could tell them apart.")
+            raise BadInput(f"Two players are called {shortened(name)}; nobody could tell them apart.")
     return names

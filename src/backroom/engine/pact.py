@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.errors import BadInput
-from backroom.engine.given import texts
+from backroom.engine.given import shown, texts
 from backroom.engine.value import Value
 
 NEWEST: Final = 2
@@ -42,7 +42,7 @@ class Pact(Value):
         self.laid = laid  # how many events were laid out from another match's record before this one went on from there
 
     def told(self) -> tuple[Any, ...]:
-        return self.version, self.commits, self.shares, self.voided, self.taken_back, self.practice
+        return self.version, self.commits, self.shares, self.voided, self.taken_back, self.practice, self.laid
 
     def check(self, seats: int) -> None:
         """Refuse what cannot be: every share fits its commitment, and whoever voided a deal has none."""
@@ -99,7 +99,7 @@ def checked_shares(given: Any, seats: int) -> list[str]:
         raise BadInput(f"{seats} seats need {seats} shares, not {len(shares)}.")
     for share in shares:
         if share and not (2 <= len(share) <= LONGEST_SHARE and hexadecimal(share)):
-            raise BadInput(f"A share is 2 to {LONGEST_SHARE} hexadecimal digits in lower case, not {share!r}.")
+            raise BadInput(f"A share is 2 to {LONGEST_SHARE} hexadecimal digits in lower case, not {shown(share)}.")
     return list(shares) if any(shares) else []
 
 

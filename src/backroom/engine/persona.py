@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from backroom.engine.insight import Insight
 from backroom.engine.seen import Bot
+from backroom.engine.value import Kept
 
 NO_TIME_LIMIT: Final = 0.0
 LEVELS: Final = ("beginner", "casual", "strong", "expert")
@@ -15,7 +16,7 @@ SECONDS: Final = (0.1, 0.3, 1.0, 3.0)  # in which they answer, on one core
 EVEN: Final = "even"  # the temperament of whoever has none
 
 
-class Manner:
+class Manner(Kept):
     """How a search spends its playouts."""
 
     def __init__(self, playouts: i64 = 400, width: i64 = 8) -> None:

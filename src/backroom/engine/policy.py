@@ -7,7 +7,10 @@ from typing import Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
+from backroom.engine.errors import BadInput
+from backroom.engine.given import shown
 from backroom.engine.seen import Bot, Seen
+from backroom.engine.value import attributes, remade
 
 NO_LIMIT: Final = -1
 OVERLOOKS: Final = 4  # one decision in so many
@@ -21,8 +24,10 @@ class Policy(Bot):
         """One of `table.choices()`, from what the seat knows and this chance alone; the table stays as it is."""
         raise NotImplementedError
 
-    def choose(self, seen: Seen) -> int:
-        return self.decide(seen.table(), seen.seat, self.rng)
+    def choose(self, seen: Seen) -> Any:
+        """As it is, whatever that is: whoever asks checks it."""
+        policy: Any = self
+        return policy.decide(seen.table(), seen.seat, self.rng)
 
 
 class Distracted(Policy):
@@ -31,6 +36,9 @@ class Distracted(Policy):
     def __init__(self, policy: Policy, seed: i64 = 0) -> None:
         super().__init__(seed)
         self.policy = policy
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.policy,)
 
     def decide(self, table: Any, seat: i64, rng: Dealer) -> i64:
         choice = self.policy.decide(table, seat, rng)
@@ -49,6 +57,19 @@ class Cut:
         self.decisions = decisions
         self.before_chance = False  # whether it is asked before chance decides, too
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (type(self), (), attributes(self))
+
     def here(self, table: Any) -> bool:
         """Whether to stop at this table, where somebody is to decide."""
         return False
+
+
+def check_policies(policies: Any, seats: int, cut: Any) -> None:
+    """A policy for each seat, and what cuts a playout short."""
+    if not isinstance(policies, list) or not all(isinstance(policy, Policy) for policy in policies):
+        raise BadInput(f"Playouts need a list with a policy for each seat, not {shown(policies)}.")
+    if len(policies) != seats:
+        raise BadInput(f"{seats} seats need a policy each, not {len(policies)}.")
+    if cut is not None and not isinstance(cut, Cut):
+        raise BadInput(f"A playout is cut short by a Cut, not by {shown(cut)}.")

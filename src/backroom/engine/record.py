@@ -9,7 +9,7 @@ from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
 from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, plain_name
 from backroom.engine.errors import BadInput, BadRecord, Illegal
-from backroom.engine.given import shown
+from backroom.engine.given import shortened, shown
 from backroom.engine.names import checked_names
 from backroom.engine.pact import NEWEST, Pact, checked_commits, checked_shares
 from backroom.engine.playback import Playback
@@ -154,7 +154,7 @@ def read_header(lines: list[str]) -> tuple[dict[str, Field], int]:
             continue
         key, colon, value = line.partition(":")
         if not colon or key not in KEYS or key in fields:
-            raise BadRecord(number, f"'{line.strip()}' does not belong into the header of a record.")
+            raise BadRecord(number, f"'{shortened(line)}' does not belong in the header of a record.")
         fields[key] = Field(number, value.strip())
     if edition:
         fields["embedded"] = Field(number, "\n".join(edition))
@@ -195,7 +195,9 @@ def fitting(field: Field | None, make: Callable[[str], Any]) -> Any:
 
 def check_rules(game: Game, text: str) -> None:
     if text != str(game.rules_version):
-        raise BadInput(f"this record follows version {text} of the rules, and {game.rules_version} is played here.")
+        raise BadInput(
+            f"this record follows version {shortened(text)} of the rules, and {game.rules_version} is played here."
+        )
 
 
 def header_edition(game: Game, text: str, embedded: Field | None) -> Edition:
@@ -292,7 +294,7 @@ def replay_line(match: Match, number: int, line: str) -> None:
     expected = "*" if step.actor() == CHANCE else str(step.actor() + 1)
     if who != expected:
         actor = "chance (*)" if expected == "*" else f"seat {expected}"
-        raise BadRecord(number, f"it is for {actor} to decide here, not '{who}'.")
+        raise BadRecord(number, f"it is for {actor} to decide here, not '{shortened(who)}'.")
     try:
         if expected == "*":
             match.happen(chance_outcomes(match, step, text.split()))

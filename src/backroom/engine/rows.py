@@ -9,7 +9,7 @@ import copyreg
 from collections.abc import Iterable
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from backroom.engine.vecs import append, pop, vec
 
@@ -274,5 +274,23 @@ def pickled_rows(rows: vec[vec[i64]]) -> tuple[Any, ...]:
     return rows_of, ([to_list(row) for row in rows],)
 
 
+def bytes_again(numbers: bytes) -> vec[u8]:
+    return vec[u8](numbers)
+
+
+def pickled_bytes(row: vec[u8]) -> tuple[Any, ...]:
+    return bytes_again, (bytes(row),)
+
+
+def floats_again(numbers: list[float]) -> vec[float]:
+    return vec[float](numbers)
+
+
+def pickled_floats(row: vec[float]) -> tuple[Any, ...]:
+    return floats_again, ([number for number in row],)  # noqa: C416
+
+
+copyreg.pickle(type(vec[u8]()), pickled_bytes)
+copyreg.pickle(type(vec[float]()), pickled_floats)
 copyreg.pickle(type(vec[i64]()), pickled_row)
 copyreg.pickle(type(vec[vec[i64]]()), pickled_rows)

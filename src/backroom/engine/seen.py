@@ -8,9 +8,10 @@ from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Rng, dealer_from
 from backroom.engine.errors import BadInput
-from backroom.engine.given import shown
+from backroom.engine.given import seat_of, shown
 from backroom.engine.match import Match
 from backroom.engine.state import State
+from backroom.engine.value import attributes, give, remade
 from backroom.engine.words import Line, Option, Question
 
 
@@ -23,9 +24,9 @@ class Seen:
     def __init__(self, match: Any, seat: Any, seed: Any = 0, story: Any = True, again: Any = False) -> None:
         if not isinstance(match, Match):
             raise BadInput(f"A seat sees a match, not {shown(match)}.")
-        known = again and match.dreamer == seat
-        self.match = match if known else match.imagine(seat, Rng(seed, len(match.log)), story)
-        self.seat = seat
+        self.seat = seat_of(seat, match.seats)
+        known = again and match.dreamer == self.seat
+        self.match = match if known else match.imagine(self.seat, Rng(seed, len(match.log)), story)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seen) and self.seat == other.seat and self.match == other.match
@@ -40,18 +41,23 @@ class Seen:
         return f"<What seat {self.seat} sees of {self.match!r}>"
 
     def view(self) -> dict[str, Any]:
+        """What the seat sees, ready for JSON."""
         return self.match.view(self.seat)
 
     def question(self) -> Question:
+        """What the seat is asked."""
         return self.match.question()
 
     def choices(self) -> list[int]:
+        """What may be chosen, as numbers."""
         return self.match.choices()
 
     def options(self) -> list[Option]:
+        """What may be chosen, with words and pieces."""
         return self.match.options()
 
     def story(self) -> list[Line]:
+        """All that the seat has been told, line by line."""
         return self.match.story(self.seat)
 
     def table(self) -> State:
@@ -75,7 +81,21 @@ class Bot:
         self.rng = Rng(seed)
         self.reads_story = False
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (type(self), self.__getnewargs__(), {}), self.__getstate__()
+
+    def __getstate__(self) -> Any:
+        return attributes(self)
+
+    def __setstate__(self, state: Any) -> None:
+        give(self, state)
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        """What its constructor cannot do without."""
+        return ()
+
     def choose(self, seen: Seen) -> int:
+        """One of `seen.choices()`; an option or its text does as well."""
         raise NotImplementedError
 
     def limit(self, positions: int) -> bool:
@@ -87,28 +107,32 @@ def ask(bot: Any, match: Any, seed: Any = 0) -> int:
     """What a bot does at its turn; refused like anybody's move if it is not possible."""
     check_bot(bot)
     seat = seat_to_act(match)
-    return checked_answer(match, bot.choose(Seen(match, seat, seed, getattr(bot, "reads_story", False))))
-
-
-def checked_answer(match: Match, answer: Any) -> int:
-    """A bot's answer as a choice; whole numbers of other makes, NumPy's for one, count as such."""
-    if not isinstance(answer, (int, str, Option)) and hasattr(answer, "__index__"):
-        return match.checked(int(answer))
-    return match.checked(answer)
+    return int(match.checked(bot.choose(Seen(match, seat, seed, getattr(bot, "reads_story", False)))))
 
 
 def ask_safely(bot: Any, match: Any, seed: Any = 0) -> int:
     """The same of a bot that may fail: then chance chooses, by this seed, and the log says which bot it was and why."""
+    answer = answer_of(bot, match, seed)
+    return by_chance(match, seed) if answer is None else answer
+
+
+def answer_of(bot: Any, match: Any, seed: Any = 0) -> int | None:
+    """What a bot that may fail does at its turn; nothing where it fails, and the log says which bot it was and why."""
     check_bot(bot)
     seat = seat_to_act(match)
     seen = Seen(match, seat, seed, getattr(bot, "reads_story", False))
     try:
-        return checked_answer(match, bot.choose(seen))
+        return int(match.checked(bot.choose(seen)))
     except (Exception, SystemExit) as error:
         name_in_log(bot, match.game.id, seat, error)
-        choices = match.choices()
-        chance: int = Rng(seed, len(match.log)).below(len(choices))
-        return int(choices[chance])
+        return None
+
+
+def by_chance(match: Match, seed: int) -> int:
+    """Any of the choices, which follows from the seed and the place in the match."""
+    choices = match.choices()
+    chance: int = Rng(seed, len(match.log)).below(len(choices))
+    return int(choices[chance])
 
 
 def check_bot(bot: Any) -> None:
@@ -133,8 +157,9 @@ def name_in_log(bot: Any, game: str, seat: int, error: BaseException) -> None:
     called = getattr(bot, "called", "")
     who = called or f"{kind.__module__}.{kind.__name__}"
     said = f"{who} fails at {game}: {error}" if called else f"{who} fails at {game}: {type(error).__name__}: {error}"
-    if said not in _SAID:
-        _SAID.add(said)
+    way = f"{who} at {game}: {getattr(error, 'at', '') or said}"
+    if way not in _SAID:
+        _SAID.add(way)
         trace = None if called else error  # a guarded bot says itself where it was
         getLogger("backroom").warning("The bot %s. Seat %d is played at random.", said, seat, exc_info=trace)
 

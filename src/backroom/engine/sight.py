@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from backroom.engine.field import Field, Number
 from backroom.engine.fields import fields_flaw
+from backroom.engine.value import Plain, Value
+from backroom.engine.words import many
 
 ALL: Final = "all"  # everybody sees every piece there
 OWNER: Final = "owner"  # whoever it belongs to; the others see how many
@@ -19,7 +21,7 @@ SOME: Final = "some"  # it depends on what has happened; what is there says so i
 WHO_SEES: Final = (ALL, OWNER, OWNER_UNTIL_THE_END, NOBODY_LOOKS, SOME)
 
 
-class Kind:
+class Kind(Plain):
     """A kind of piece: what is printed on each, and what may change about it.
 
     `pieces` lists every piece there can be with what is printed on it. Where several have the same face, `twins` names
@@ -53,6 +55,9 @@ class Kind:
         self.fields = self.printed + self.changing
         self.loose = bool(self.twins) and any(field.size() for field in self.changing)
         self.total = sum(self.copies.values())
+
+    def __repr__(self) -> str:
+        return f"<Kind {self.id}: {', '.join(self.pieces)}>"
 
     def key(self, piece: dict[str, Any]) -> str:
         """Which of its kind a piece is."""
@@ -88,7 +93,7 @@ class Kind:
         return told
 
 
-class Area:
+class Area(Plain):
     """A place, or one for each seat or each of some names: what may lie there, how many at most, who sees it.
 
     `ordered` areas tell by the order of their pieces; `optional` ones are not always there.
@@ -172,7 +177,7 @@ class Counter(Number):
         return told
 
 
-class Sight:
+class Sight(Value):
     """All that can be seen at a table with so many seats, one edition and its options."""
 
     def __init__(
@@ -187,6 +192,18 @@ class Sight:
         self.counter_of = {id: counter for counter in counters for id in counter.ids(seats)}
         self.text = written(self.json())
         self.hash = short_hash(self.text)
+
+    def told(self) -> tuple[Any, ...]:
+        return self.seats, self.areas, list(self.kinds.values()), self.counters, self.facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sight) and (self.seats, self.text) == (other.seats, other.text)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"<Sight for {many(self.seats, 'seat')}: {', '.join([area.id for area in self.areas])}>"
 
     def json(self) -> dict[str, Any]:
         """As clients get it, once."""

@@ -39,6 +39,8 @@ class Space:
     def action(self, step: Step, choice: int) -> int:
         """The number of a choice."""
         run = self.run_of(step)
+        if not (choice == PASS or 0 <= choice < run.passing - run.start):
+            raise BadInput(f"Choice {choice} is none of this question, where they are below {run.passing - run.start}.")
         return run.passing if choice == PASS else run.start + choice
 
     def choice(self, step: Step, action: int) -> int:

@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from backroom.engine.dealer import Dealer
 from backroom.engine.errors import Endless
 from backroom.engine.step import CHANCE, NOBODY, Step
+from backroom.engine.value import attributes, remade
 from backroom.engine.vecs import append, is_vec, pop, vec
 
 if TYPE_CHECKING:
@@ -145,18 +146,7 @@ class Printed:
     """What an edition says, in the shape the rules read; made without arguments, filled once, sent whole by pickle."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        names: tuple[str, ...] = getattr(type(self), "__mypyc_attrs__", ())
-        values = {name: getattr(self, name) for name in names}
-        values.update(getattr(self, "__dict__", {}))
-        return reprinted, (type(self), values)
-
-
-def reprinted(kind: type[Printed], values: dict[str, Any]) -> Printed:
-    """A printed thing from its fields."""
-    printed = kind()
-    for name, value in values.items():
-        setattr(printed, name, value)
-    return printed
+        return remade, (type(self), (), attributes(self))
 
 
 def fields(kind: type[State]) -> list[str]:

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine.dealer import Dealer
 from backroom.engine.rows import filled, run
+from backroom.engine.value import parameters
 from backroom.engine.vecs import append, vec
 
 PASS: Final = -1
@@ -121,17 +122,3 @@ class Chance(Step):
 
     def draw(self, table: Any, dealer: Dealer) -> vec[i64]:
         return vec[i64]([self.options(table)[dealer.pick(self.weights(table))]])
-
-
-def parameters(step: type[Step]) -> list[str]:
-    """The names a step's constructor takes; each is stored under its own name."""
-    known = _PARAMETERS.get(step)
-    if known is None:
-        import inspect
-
-        known = list(inspect.signature(step).parameters)
-        _PARAMETERS[step] = known
-    return known
-
-
-_PARAMETERS: dict[type[Step], list[str]] = {}

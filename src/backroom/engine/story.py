@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from backroom.engine.errors import BadInput
+from backroom.engine.given import whole_number
 from backroom.engine.playback import Event, Playback
 from backroom.engine.state import State
 from backroom.engine.step import HIDDEN, Step
@@ -11,6 +13,7 @@ from backroom.engine.words import Line, Reader
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
+    from backroom.engine.match import Match
 
 
 def visible(step: Step, outcomes: list[int], table: State, seat: int | None) -> list[int]:
@@ -54,3 +57,36 @@ class Narrator(Playback):
             text = wording.tell(self.table, step, seen, reader)
             if text:
                 self.lines[reader.seat].append(Line(self.at, text, wording.who(self.table, step)))
+
+
+class Dream:
+    """What an imagined match that keeps a story begins with: what was told before, and the table then."""
+
+    def __init__(self, told: list[Line], since: State) -> None:
+        self.told = told
+        self.since = since
+
+
+def story_of(match: Match, seat: Any, since: Any) -> list[Line]:
+    """The log of a match, or its part from an event on, as a seat (None: a spectator) may read it."""
+    reader = check_reader(match, seat)
+    first = whole_number(since, "The number of an event")
+    told = [line for line in match.dream.told if line.event >= first] if match.dream is not None else []
+    return told + narrator_for(match, reader).read(reader, match.log, first)
+
+
+def narrator_for(match: Match, seat: int | None) -> Narrator:
+    """Whoever has read before goes on reading where they stopped."""
+    if match.narrator is None:
+        match.narrator = Narrator(match.game, match.beginning(), match.names)
+    if seat not in match.narrator.lines:
+        match.narrator.join(seat, match.beginning(), match.log)
+    return match.narrator
+
+
+def check_reader(match: Match, seat: Any) -> int | None:
+    """Anybody may read a true match, and an imagined one only its own seat, where it keeps a story."""
+    reader = match.check_seat(seat)
+    if match.dreamer is not None and (match.dream is None or reader != match.dreamer):
+        raise BadInput("An imagined match tells a story only to its own seat, after imagine(seat, rng, story=True).")
+    return reader

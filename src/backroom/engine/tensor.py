@@ -33,7 +33,7 @@ class Tensors:
         """The numbers for a seat, or for a spectator."""
         encoder = self.encoder
         if encoder is None:
-            return vec[float](self.observation.written(match.view(seat)))
+            return vec[float](self.observation.written(match.lent_view(seat)))
         numbers = self.blank[:]
         table = match.state
         seats: i64 = table.seats
@@ -64,7 +64,10 @@ class Tensors:
 
 def is_buffer(value: Any) -> bool:
     """Whether it looks like a row that can be written into."""
-    return hasattr(value, "__len__") and hasattr(value, "__setitem__") and not isinstance(value, dict)
+    try:
+        return len(value) >= 0 and hasattr(value, "__setitem__") and not isinstance(value, dict)
+    except TypeError:  # NumPy's arrays without a dimension say that they have a length, too
+        return False
 
 
 def converted(numbers: memoryview, buffer: Any) -> None:

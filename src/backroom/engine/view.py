@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from backroom.engine.errors import BadInput
+from backroom.engine.given import shortened
 
 AREA_KINDS: Final = ("hand", "pile", "stack", "row", "board")
 
@@ -73,6 +74,23 @@ def count(view: dict[str, Any], id: str) -> int:
     raise KeyError(id)
 
 
+def with_own_pieces(view: dict[str, Any]) -> dict[str, Any]:
+    """A view that its reader may change: games draw a piece once and show it at every table."""
+    areas = [{**place, "pieces": own_copy(place["pieces"])} for place in view["areas"]]
+    return {**view, "areas": areas}
+
+
+def own_copy(told: Any) -> Any:
+    """Lists and dicts copied to the last of them."""
+    if isinstance(told, dict):
+        copied = told.copy()
+        for name, value in told.items():
+            if isinstance(value, (dict, list)):
+                copied[name] = own_copy(value)
+        return copied
+    return [own_copy(item) for item in told] if isinstance(told, list) else told
+
+
 def found_piece(view: dict[str, Any], id: str) -> dict[str, Any]:
     """The piece with this id, wherever it lies."""
     for place in view["areas"]:
@@ -80,7 +98,7 @@ def found_piece(view: dict[str, Any], id: str) -> dict[str, Any]:
             if item["id"] == id:
                 piece: dict[str, Any] = item
                 return piece
-    raise BadInput(f"There is no '{id}' in view.")
+    raise BadInput(f"There is no '{shortened(id)}' in view.")
 
 
 def names_in(view: dict[str, Any]) -> set[str]:

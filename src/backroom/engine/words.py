@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.step import PASS
-from backroom.engine.value import Value
+from backroom.engine.value import Plain, Value
 
 TERMS: Final = ("act", "amount", "unit", "step", "price", "price_unit", "chance", "risk", "makes", "loses", "usual")
 
@@ -137,7 +137,7 @@ class Line(Value):
         return f"Line({self.event}, {self.text!r})"
 
 
-class Reader:
+class Reader(Plain):
     """Somebody who reads: a seat, or None for a spectator. Knows how to speak of whom."""
 
     def __init__(self, seat: int | None, names: list[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.given import shown
+from backroom.engine.given import shortened, shown
 from backroom.engine.sight import Sight
 
 ENTRY_POINTS = "backroom.games"
@@ -37,7 +37,7 @@ def _open(id: str) -> Game:
         return ours
     theirs = _theirs()
     if id not in theirs:
-        raise BadInput(f"There is no game '{id}' on the shelf; there is: {', '.join(games())}.")
+        raise BadInput(f"There is no game '{shortened(id)}' on the shelf; there is: {', '.join(games())}.")
     if id not in _broken:
         try:
             return _checked(id, theirs[id].load())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from backroom.engine import Illegal
-from backroom.engine.match import Dream
+from backroom.engine.story import Dream
 
 from .scene import Scene, scene, undealt
 from .test_impeachment import EVERYBODY

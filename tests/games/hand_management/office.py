@@ -7,7 +7,7 @@ from typing import Any
 
 import backroom
 from backroom.engine import CHANCE, Match, Step, row, rows_of, stacked
-from backroom.engine.match import Dream
+from backroom.engine.story import Dream
 from backroom.games.hand_management.box import IMPROVEMENTS
 from backroom.games.hand_management.state import NONE, HandManagement
 from backroom.games.hand_management.steps.week import PHASES, Applications

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from backroom.engine.match import Dream
+from backroom.engine.story import Dream
 from backroom.games.hand_management.steps.improving import ImprovementTurn
 from backroom.games.hand_management.steps.locking import LockInTurn
 from backroom.games.hand_management.steps.recruiting import BidTurn, TurnUpModels

@@ -105,6 +105,8 @@ class Walk:
             if self.report.plies % 16 == 0:
                 position.numbers_say_the_same(match, imagined, seat)
                 position.pieces_explain_themselves(match, imagined, seat)
+            else:
+                position.the_encoder_writes_what_the_view_says(match, seat)
         position.everything_is_declared(match, None)
         position.terms_come_true(match)
         position.a_clone_is_independent(match, rng)

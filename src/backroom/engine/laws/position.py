@@ -163,16 +163,23 @@ def everything_is_declared(match: Match, seat: int | None) -> None:
     hold(9, not wrong, f"{wrong}.")
 
 
+def the_encoder_writes_what_the_view_says(match: Match, seat: int | None) -> None:
+    """Law 9: a tensor straight from the table is the one that the view makes, number by number."""
+    tensor = match.tensor(seat).tolist()
+    observation = match.tensors().observation
+    written = observation.written(match.view(seat))
+    if tensor != written:
+        at = next(at for at, number in enumerate(written) if number != tensor[at])
+        raise LawBroken(9, f"the encoder writes {tensor[at]}, the view {written[at]}: {observation.index()[at]}.")
+
+
 def numbers_say_the_same(match: Match, imagined: Match, seat: int) -> None:
     """Law 9: all that a view tells can be read from its tensor; the same knowledge is the same tensor."""
     tensor = match.tensor(seat)
     hold(9, tensor == imagined.tensor(seat), f"the tensor of seat {seat} shows what was re-dealt.")
     hold(9, all(0.0 <= number <= 1.0 for number in tensor), "a tensor has numbers from 0 to 1.")
+    the_encoder_writes_what_the_view_says(match, seat)
     observation = match.tensors().observation
-    written = observation.written(match.view(seat))
-    if tensor.tolist() != written:
-        at = next(at for at, number in enumerate(written) if number != tensor[at])
-        raise LawBroken(9, f"the encoder writes {tensor[at]}, the view {written[at]}: {observation.index()[at]}.")
     known, read = observation.known(match.view(seat)), observation.read(tensor)
     if known != read:
         raise LawBroken(9, f"the tensor of seat {seat} says otherwise: {difference(known, read)}.")

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from backroom.engine import Step, append, count_of, filled, row_of, run, vec
+from backroom.engine.value import Kept
 from backroom.games.clean_hands.box import MEMBERS, NO_VOTE, PRESIDENT
 from backroom.games.clean_hands.state import CleanHands
 from backroom.games.clean_hands.steps.cards import Pardon
@@ -18,7 +19,7 @@ SLIGHT: Final = 0.0001  # less than any difference that counts
 NOT_KNOWN: Final = -1
 
 
-class Taste:
+class Taste(Kept):
     """The house's opinions, in coins where not said otherwise."""
 
     def __init__(self) -> None:

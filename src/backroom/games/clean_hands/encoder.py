@@ -12,7 +12,7 @@ from backroom.games.clean_hands.state import ACTIONS, PROFITS, CleanHands
 from backroom.games.clean_hands.steps.caucuses import PickCaucus, ShiftCaucus
 from backroom.games.clean_hands.steps.confirmation import Propose, SubmitProposal
 from backroom.games.clean_hands.steps.votes import vote_on_table
-from backroom.games.clean_hands.view import last_vote_facts, loss_facts, proposal_facts, shift_facts, vote_facts
+from backroom.games.clean_hands.vote_encoder import LastVoteAt, LossAt, ProposalAt, ShiftAt, VoteAt
 
 
 class CleanHandsEncoder(Encoder):
@@ -24,7 +24,7 @@ class CleanHandsEncoder(Encoder):
         self.place_areas(observation)
         self.place_rows(observation)
         self.place_counters(observation)
-        self.place_facts(observation)
+        self.place_facts(observation, box)
 
     def place_areas(self, observation: Observation) -> None:
         self.cabinets = areas_at(observation, "cabinet")
@@ -57,9 +57,8 @@ class CleanHandsEncoder(Encoder):
         self.cabinet = CounterAt(observation, "weight")
         self.round = CounterAt(observation, "round")
 
-    def place_facts(self, observation: Observation) -> None:
+    def place_facts(self, observation: Observation, box: Box) -> None:
         facts = facts_at(observation)
-        self.facts = facts
         self.dealer_at: i64 = facts.at("dealer")
         self.president_at: i64 = facts.at("president")
         self.discredited_at: i64 = facts.at("discredited")
@@ -68,6 +67,11 @@ class CleanHandsEncoder(Encoder):
         self.feelings_at: i64 = facts.at("feelings")
         self.feeling = facts.scale("feelings")
         self.leader_at: i64 = facts.at("leader")
+        self.vote = VoteAt(facts, box)
+        self.last_vote = LastVoteAt(facts, box)
+        self.proposal = ProposalAt(facts)
+        self.shift = ShiftAt(facts)
+        self.loss = LossAt(facts)
 
     def fill(self, table: CleanHands, seat: i64, numbers: vec[float]) -> None:
         self.write_cabinet(table, numbers)
@@ -182,23 +186,22 @@ class CleanHandsEncoder(Encoder):
             at += 1
         if table.dealer >= 0:
             write_one(leader(table), self.leader_at, numbers)
-        if table.counted is not None:
-            self.facts.write("last_vote", last_vote_facts(table), numbers)
+        self.last_vote.write(table, numbers)
 
     def write_question(self, table: CleanHands, numbers: vec[float]) -> None:
-        """The vote, the proposal, the Manipulation or the loss under way, as the view tells them."""
+        """The vote, the proposal, the Manipulation or the loss under way."""
         if len(table.stack) == 0:
             return
         step = table.stack[-1]
-        if vote_on_table(table) is not None:
-            self.facts.write("vote", vote_facts(table), numbers)
-            self.facts.write("proposal", proposal_facts(table), numbers)
-        elif isinstance(step, (Propose, SubmitProposal)):
-            self.facts.write("proposal", proposal_facts(table), numbers)
+        vote = vote_on_table(table)
+        if vote is not None:
+            self.vote.write(table, vote, numbers)
+        if isinstance(step, (Propose, SubmitProposal)) or (vote is not None and len(table.draft) > 0):
+            self.proposal.write(table, step, numbers)
         elif isinstance(step, ShiftCaucus):
-            self.facts.write("shift", shift_facts(table), numbers)
+            self.shift.write(table, step, numbers)
         elif isinstance(step, PickCaucus):
-            self.facts.write("loss", loss_facts(table), numbers)
+            self.loss.write(step, numbers)
 
 
 def worth(table: CleanHands, member: i64) -> i64:

@@ -130,7 +130,7 @@ class DirtyMoneyGame(Game):
         return {"house": House}
 
     def tempers(self) -> list[str]:
-        return personas.TEMPERS
+        return list(personas.TEMPERS)
 
     def persona(self, level: str, temper: str, seed: int) -> Persona:
         return personas.persona(self, level, temper, seed)

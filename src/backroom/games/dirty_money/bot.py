@@ -7,13 +7,14 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import Dealer, Policy, append, vec
+from backroom.engine.value import Kept
 from backroom.games.dirty_money.box import Box
 from backroom.games.dirty_money.state import DirtyMoney
 
 NOT_YET: Final = -2  # a suit or size that nothing has
 
 
-class Taste:
+class Taste(Kept):
     """What the house bot thinks things are worth, in coins."""
 
     def __init__(self) -> None:

@@ -134,7 +134,7 @@ def facts(box: Box, seats: int) -> list[Any]:
             seats,
             "Most prints",
             "who is busted as it stands",
-            says="{} has most prints.",
+            says="Most prints: {}.",
         ),
         last_trick(box, seats),
         last_round(box, seats),

@@ -111,11 +111,10 @@ class HandManagementGame(Game):
 
     def scores(self, table: HandManagement) -> list[Score]:
         """Recorded points; what is in the hands is nobody else's business before the end."""
-        order = [table.standing(seat) for seat in range(table.seats)]
         return [
             Score(
                 seat,
-                1 + sum(other < order[seat] for other in order),
+                table.rank(seat),
                 table.recorded[seat],
                 f"{many(table.recorded[seat], 'point')}, {many(table.won[seat], 'job')} won",
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -23,6 +23,9 @@ class Agent(House):
     def __init__(self, tastes: list[Taste], seed: int = 0) -> None:
         super().__init__(seed)
         self.tastes = tastes  # by the number of seats
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.tastes,)
 
     def decide(self, table: HandManagement, seat: i64, rng: Dealer) -> i64:
         self.taste = self.tastes[table.seats]

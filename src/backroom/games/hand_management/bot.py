@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -38,6 +38,9 @@ class House(Policy):
         super().__init__(seed)
         self.taste = Taste()
         self.promises: Promises | None = None
+
+    def __getstate__(self) -> Any:
+        return {**super().__getstate__(), "promises": None}  # worked out again
 
     def decide(self, table: HandManagement, seat: i64, rng: Dealer) -> i64:
         choices = table.choices()

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from backroom.engine import vec
+from backroom.engine import row_of, vec
 from backroom.engine.field import Chance, Field, Flag, Number, PieceField, SeatField, Word
 from backroom.engine.fields import ByName, BySeat, Group, Items
 from backroom.games.hand_management.box import (
@@ -18,7 +18,7 @@ from backroom.games.hand_management.box import (
     MOST_STRENGTH,
     Box,
 )
-from backroom.games.hand_management.odds import HIGHEST, job_odds
+from backroom.games.hand_management.odds import HIGHEST, shown_odds
 from backroom.games.hand_management.state import JOBS_A_WEEK, MOST_BID, NONE, STARRED, HandManagement
 
 MOST_ROUNDS: Final = 99  # more are shown as so many
@@ -216,8 +216,8 @@ def rolled(chance: int, dice: int, round: int) -> dict[str, Any]:
 def add_odds(table: HandManagement, cells: list[dict[str, Any]]) -> None:
     """The exact chances, where the table wants them. HM-10.5"""
     if table.odds:
-        for cell, odds in zip(cells, job_odds([cell["chance"] for cell in cells]), strict=True):
-            cell["odds"] = round(odds, 4)
+        for cell, odds in zip(cells, shown_odds(row_of([cell["chance"] for cell in cells])), strict=True):
+            cell["odds"] = odds
 
 
 def auction(table: HandManagement) -> list[dict[str, Any]]:

@@ -8,8 +8,7 @@ from backroom.engine import Step, vec
 from backroom.engine.encoder import AreaAt, CounterAt, Encoder, areas_at, facts_at, row_at, write_one
 from backroom.engine.observation import Observation
 from backroom.games.hand_management.box import IMPROVEMENTS, PAMPERED, SECURITY, SLOT, Box
-from backroom.games.hand_management.casting import auction, castings
-from backroom.games.hand_management.odds import job_odds
+from backroom.games.hand_management.casting_encoder import ApplicationsAt, AuctionAt, CastingsAt, DeedAt
 from backroom.games.hand_management.phases import phase_of
 from backroom.games.hand_management.sight import PHASES
 from backroom.games.hand_management.state import NONE, SLOTS, HandManagement
@@ -17,7 +16,7 @@ from backroom.games.hand_management.steps.decks import PayCard
 from backroom.games.hand_management.steps.recruiting import BidCard
 from backroom.games.hand_management.steps.resolving import PlayOnJob
 from backroom.games.hand_management.steps.terminating import Terminate
-from backroom.games.hand_management.view import deed, job_asked_about, resolving, undecided
+from backroom.games.hand_management.view import job_asked_about, undecided
 
 
 class HandManagementEncoder(Encoder):
@@ -26,8 +25,7 @@ class HandManagementEncoder(Encoder):
     def __init__(self, observation: Observation, box: Box) -> None:
         self.kinds: i64 = len(IMPROVEMENTS)
         self.place_areas(observation)
-        self.place_facts(observation)
-        self.place_applications(box)
+        self.place_facts(observation, box)
 
     def place_areas(self, observation: Observation) -> None:
         self.jobs = AreaAt(observation, "jobs")
@@ -52,12 +50,11 @@ class HandManagementEncoder(Encoder):
         self.count = improvement.scale("count")
         self.used = improvement.scale("used")
 
-    def place_facts(self, observation: Observation) -> None:
+    def place_facts(self, observation: Observation, box: Box) -> None:
         self.score = CounterAt(observation, "score")
         self.won = CounterAt(observation, "won")
         self.week = CounterAt(observation, "week")
         facts = facts_at(observation)
-        self.facts = facts
         self.first_hand_at: i64 = facts.at("first_hand")
         self.phase_at: i64 = facts.at("phase")
         self.phases = {phase: place for place, phase in enumerate(PHASES)}
@@ -67,27 +64,19 @@ class HandManagementEncoder(Encoder):
         self.to_go_at: i64 = facts.at("to_go")
         self.to_go = facts.scale("to_go")
         self.fired_at: i64 = facts.at("fired")
-
-    def place_applications(self, box: Box) -> None:
-        application = self.facts.inside("applications").group("application")
-        cell = application.inside("cells").group("cell")
-        self.applications_at: i64 = self.facts.at("applications")
-        self.application_size: i64 = 1 + self.facts.inside("applications").size()
-        self.cells_at: i64 = 1 + box.jobs  # after that it is on the list, and which job it is
-        self.cell_size: i64 = application.inside("cells").size()
-        self.sums_at: i64 = 1 + box.models  # after that there is an applicant, and which model it is
-        self.skill = cell.scale("skill")
-        self.pampered = cell.scale("pampered")
-        self.modifier = cell.scale("modifier")
-        self.chance = cell.scale("chance")
-        self.roll = cell.scale("roll")
+        self.applications = ApplicationsAt(facts)
+        self.deed = DeedAt(facts)
+        self.castings = CastingsAt(facts, box)
+        self.auction = AuctionAt(facts)
 
     def fill(self, table: HandManagement, seat: i64, numbers: vec[float]) -> None:
         self.write_week(table, numbers)
         self.write_supply(table, numbers)
         self.write_ones(table, seat, numbers)
         self.write_piles(table, numbers)
-        self.write_applications(table, numbers)
+        self.applications.write(table, numbers)
+        self.castings.write(table, numbers)
+        self.auction.write(table, numbers)
         self.write_question(table, numbers)
 
     def write_week(self, table: HandManagement, numbers: vec[float]) -> None:
@@ -155,51 +144,6 @@ class HandManagementEncoder(Encoder):
         self.model_discard.show(table.model_discard, numbers)
         self.job_discard.show(table.job_discard, numbers)
 
-    def write_applications(self, table: HandManagement, numbers: vec[float]) -> None:
-        at = self.applications_at
-        for job, card in enumerate(table.jobs):
-            if card != NONE:
-                numbers[at] = 1.0
-                numbers[at + 1 + card] = 1.0
-                self.write_cells(table, job, at + self.cells_at, numbers)
-                at += self.application_size
-
-    def write_cells(self, table: HandManagement, job: i64, at: i64, numbers: vec[float]) -> None:
-        """What each agency has up for a job."""
-        seats: i64 = table.seats
-        rolled = resolving(table, job)
-        seat: i64 = 0
-        while seat < seats:
-            model: i64 = table.applicants[job * seats + seat]
-            if model != NONE:
-                cell = at + seat * self.cell_size
-                numbers[cell] = 1.0
-                numbers[cell + 1 + model] = 1.0
-                self.write_sums(table, table.jobs[job], model, table.pampered[seat], cell + self.sums_at, numbers)
-                cell += self.sums_at + 3
-                numbers[cell] = self.modifier.of(table.modifiers[job * seats + seat])
-                numbers[cell + 1] = self.chance.of(table.job_chance(job, seat))
-                numbers[cell + 2] = self.roll.of(table.rolls[seat] if rolled else 0)
-            seat += 1
-        if table.odds:
-            self.write_odds(table, job, at + self.sums_at + 6, numbers)
-
-    def write_sums(
-        self, table: HandManagement, job: i64, model: i64, pampered: i64, at: i64, numbers: vec[float]
-    ) -> None:
-        """Skill, specialty and pampering."""
-        box = table.box
-        numbers[at] = self.skill.of(box.skills[model] - box.wanted[job])
-        numbers[at + 1] = float((box.specialties[model] >> box.sorts[job]) & 1)
-        numbers[at + 2] = self.pampered.of(pampered)
-
-    def write_odds(self, table: HandManagement, job: i64, at: i64, numbers: vec[float]) -> None:
-        seats = table.applying(job)
-        odds = job_odds([table.job_chance(job, seat) for seat in seats])
-        for place, seat in enumerate(seats):
-            numbers[at + seat * self.cell_size] = 1.0
-            numbers[at + seat * self.cell_size + 1] = round(odds[place], 4)
-
     def write_question(self, table: HandManagement, numbers: vec[float]) -> None:
         """The phase, and what is asked about."""
         if not undecided(table):
@@ -213,9 +157,7 @@ class HandManagementEncoder(Encoder):
         numbers[self.to_go_at] = self.to_go.of(step.left if isinstance(step, (PayCard, BidCard)) else 0)
         if isinstance(step, Terminate) and step.fired > 0:
             numbers[self.fired_at] = 1.0
-        self.facts.write("deed", deed(table, step), numbers)
-        self.facts.write("castings", castings(table), numbers)
-        self.facts.write("auction", auction(table), numbers)
+        self.deed.write(table, step, numbers)
 
 
 def write_own(area: AreaAt, cards: vec[i64], own: bool, numbers: vec[float]) -> None:

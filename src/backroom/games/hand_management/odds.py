@@ -26,36 +26,59 @@ def job_odds(chances: list[int]) -> list[float]:
 
 def odds_of(chances: vec[i64]) -> vec[float]:
     """The same as rows; whoever asks again gets the same row, and must not change it."""
+    place = place_of(chances)
+    return reckoned(chances) if place < 0 else KNOWN.odds[place]
+
+
+def shown_odds(chances: vec[i64]) -> vec[float]:
+    """The same to four places, as they are shown."""
+    place = place_of(chances)
+    if place < 0:
+        return rounded(reckoned(chances))
+    if len(KNOWN.shown[place]) == 0:
+        KNOWN.shown[place] = rounded(KNOWN.odds[place])
+    return KNOWN.shown[place]
+
+
+def rounded(odds: vec[float]) -> vec[float]:
+    return vec[float]([round(share, 4) for share in odds])
+
+
+def place_of(chances: vec[i64]) -> i64:
+    """Where the odds for these job chances are kept in mind; below 0 for those that are not."""
     if len(chances) == 0 or len(chances) > MANY:
-        return reckoned(chances)
+        return -1
     key: i64 = 1
     place: i64 = len(chances)
     for chance in chances:
         above = chance - chances[0] + FAR  # only the differences count
         if above < 0 or above >= 2 * FAR:
-            return reckoned(chances)
+            return -1
         key = key * (2 * FAR) + above
         place = place * SPREAD + above
     place &= PLACES - 1
-    if len(KNOWN.keys) == 0:
-        KNOWN.open()
-    if KNOWN.keys[place] != key:
-        KNOWN.keys[place] = key
-        KNOWN.odds[place] = reckoned(chances)
-    return KNOWN.odds[place]
+    KNOWN.keep(chances, key, place)
+    return place
 
 
 @mypyc_attr(acyclic=True)
 class Known:
-    """Odds that were reckoned before; of those that share a place the last."""
+    """Odds that were reckoned before, and as they are shown, where they were; of those that share a place the last."""
 
     def __init__(self) -> None:
         self.keys = vec[i64]()
         self.odds = vec[vec[float]]()
+        self.shown = vec[vec[float]]()
 
-    def open(self) -> None:
-        self.keys = filled(PLACES, 0)
-        self.odds = vec[vec[float]]([vec[float]() for _ in range(PLACES)])
+    def keep(self, chances: vec[i64], key: i64, place: i64) -> None:
+        if len(self.keys) == 0:
+            self.keys = filled(PLACES, 0)
+            self.odds = vec[vec[float]]([vec[float]() for _ in range(PLACES)])
+            self.shown = self.odds[:]
+        if self.keys[place] != key:
+            self.keys[place] = key
+            self.odds[place] = reckoned(chances)
+            self.shown[place] = vec[float]()
 
 
 def reckoned(chances: vec[i64]) -> vec[float]:

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import vec
+from backroom.engine.value import Kept
 from backroom.games.hand_management.box import Box
 from backroom.games.hand_management.odds import job_odds
 from backroom.games.hand_management.state import JOBS_A_WEEK, STARRED
@@ -16,7 +17,7 @@ HIGHEST_CHANCE: Final = 12
 MOST_KNOWN: Final = 16
 
 
-class Taste:
+class Taste(Kept):
     """The house's weights, tuned by playing against itself."""
 
     def __init__(self) -> None:

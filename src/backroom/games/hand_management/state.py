@@ -376,15 +376,20 @@ class HandManagement(State):
 
     # The end.
 
-    def standing(self, seat: int) -> tuple[int, int]:
-        """Smaller is better: more points, then more jobs won. HM-8.5"""
-        return -self.recorded[seat], -self.won[seat]
+    def ahead(self, seat: i64, other: i64) -> bool:
+        """More points, then more jobs won. HM-8.5"""
+        more = self.recorded[seat] - self.recorded[other]
+        return more > 0 or (more == 0 and self.won[seat] > self.won[other])
 
     def rank(self, seat: i64) -> i64:
         """The place by what is recorded and won so far; equal ones share it."""
-        own = self.standing(seat)
-        return 1 + sum([self.standing(other) < own for other in range(self.seats)])
+        place: i64 = 1
+        other: i64 = 0
+        while other < self.seats:
+            if self.ahead(other, seat):
+                place += 1
+            other += 1
+        return place
 
     def winners(self) -> list[int]:
-        best = min(self.standing(seat) for seat in range(self.seats))
-        return [seat for seat in range(self.seats) if self.standing(seat) == best]
+        return [seat for seat in range(self.seats) if self.rank(seat) == 1]

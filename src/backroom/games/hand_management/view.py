@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from backroom.engine import Reader, Step, area, counter, piece
+from mypy_extensions import i64
+
+from backroom.engine import Reader, Step, area, counter, piece, vec
 from backroom.games.hand_management.box import IMPROVEMENT_NAMES, IMPROVEMENTS, PAMPERED, SECURITY, SLOT
 from backroom.games.hand_management.casting import add_odds, auction, castings, sums
 from backroom.games.hand_management.phases import phase_of
@@ -233,36 +235,40 @@ def job_asked_about(table: HandManagement, step: Step | None) -> int:
 
 def deed(table: HandManagement, step: Step | None) -> dict[str, Any] | None:
     """The card that was played and has not done its work yet; its player named it to everybody."""
-    if isinstance(step, UseSecurity):
-        return threat(table, step.effect)
-    if not isinstance(step, (ChooseApplicant, ChooseRival, ChooseModel, ChooseOwnModel)):
+    found = card_in_play(table, step)
+    if len(found) == 0:
         return None
-    aimed = step.model if isinstance(step, ChooseOwnModel) else None
+    player, card, strength, target, model, own = found
+    box = table.box
     return {
-        "player": step.seat,
-        "card": table.box.action_ids[step.card],
-        "strength": table.box.strengths[step.card],
-        "target": None if aimed is None else table.owner(aimed),
-        "model": None if aimed is None else table.box.model_ids[aimed],
-        "own": None,
+        "player": player,
+        "card": box.action_ids[card],
+        "strength": strength,
+        "target": None if target == NONE else target,
+        "model": None if model == NONE else box.model_ids[model],
+        "own": None if own == NONE else box.model_ids[own],
     }
 
 
-def threat(table: HandManagement, effect: Effect) -> dict[str, Any]:
+def card_in_play(table: HandManagement, step: Step | None) -> vec[i64]:
+    """Its player, the card, its strength, target, model aimed at and model in return, NONE where none is named."""
+    if isinstance(step, UseSecurity):
+        return threat(table, step.effect)
+    if not isinstance(step, (ChooseApplicant, ChooseRival, ChooseModel, ChooseOwnModel)):
+        return vec[i64]()
+    model = step.model if isinstance(step, ChooseOwnModel) else NONE
+    return vec[i64]([step.seat, step.card, table.box.strengths[step.card], table.owner(model), model, NONE])
+
+
+def threat(table: HandManagement, effect: Effect) -> vec[i64]:
     """What Agency Security is asked about."""
-    model: int | None = None
+    model: i64 = NONE
     if isinstance(effect, Modify):
         model = table.applicant(effect.job, effect.target)
     elif isinstance(effect, (Lure, Swap)):
         model = effect.model
-    return {
-        "player": effect.player,
-        "card": table.box.action_ids[effect.card],
-        "strength": effect.strength,
-        "target": effect.target,
-        "model": None if model is None else table.box.model_ids[model],
-        "own": table.box.model_ids[effect.own] if isinstance(effect, Swap) else None,
-    }
+    own = effect.own if isinstance(effect, Swap) else NONE
+    return vec[i64]([effect.player, effect.card, effect.strength, effect.target, model, own])
 
 
 def undecided(table: HandManagement) -> bool:

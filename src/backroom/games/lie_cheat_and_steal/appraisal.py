@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from backroom.engine import Deck, append, filled, highest, total, vec
+from backroom.engine.value import Kept
 from backroom.games.lie_cheat_and_steal.box import Box
 from backroom.games.lie_cheat_and_steal.odds import odds_of
 from backroom.games.lie_cheat_and_steal.spaces import (
@@ -33,7 +34,7 @@ from backroom.games.lie_cheat_and_steal.spaces import (
 from backroom.games.lie_cheat_and_steal.state import LieCheatAndSteal
 
 
-class Taste:
+class Taste(Kept):
     """What the house bot thinks things are worth."""
 
     def __init__(self) -> None:

@@ -158,7 +158,7 @@ class TheCleanerGame(Game):
         return {"house": House, "expert": Expert}
 
     def tempers(self) -> list[str]:
-        return personas.TEMPERS
+        return list(personas.TEMPERS)
 
     def persona(self, level: str, temper: str, seed: int) -> Persona:
         return personas.persona(self, level, temper, seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -38,6 +38,9 @@ class Expert(Policy):
         self.budget = budget
         self.fit = fit or Fit()
         self.finishers: Finishers | None = None
+
+    def __getstate__(self) -> Any:
+        return {**super().__getstate__(), "finishers": None}  # worked out again
 
     def limit(self, positions: int) -> bool:
         self.budget = positions

@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from backroom.engine import vec
+from backroom.engine.value import Kept
 from backroom.games.the_cleaner.box import FACES, Scene
 from backroom.games.the_cleaner.odds import mean_loss
 from backroom.games.the_cleaner.spaces import DIGIT, MOST_SPACES, count_of, level, one, total_of
@@ -21,7 +22,7 @@ SOUGHT: Final = 30  # halvings when the price level is looked for
 DEAREST: Final = 20.0
 
 
-class Fit:
+class Fit(Kept):
     """The numbers the end of a turn is valued by.
 
     A coordinate search found height, steepness, reserve, hand, bonus and dread, for a high mean score at normal in

@@ -14,6 +14,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from backroom.engine import Rng, Step, World, run, to_list, vec
+from backroom.engine.value import attributes, remade
 from backroom.games.the_cleaner.box import FACES
 from backroom.games.the_cleaner.ceiling import ceiling_of
 from backroom.games.the_cleaner.state import TheCleaner
@@ -38,6 +39,9 @@ class Evening(World):
         self.rolled = 0
         self.passes = 0
         self.left: list[int] = []  # what this pass through the deck still holds
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (type(self), (self.seed,), attributes(self))
 
     def outcome(self, table: Any, step: Step) -> int:
         assert isinstance(table, TheCleaner)
