@@ -2,28 +2,15 @@
 
 import copy
 import pickle
-import re
-import subprocess
-import sys
 
 import numpy
 import pytest
+from sixth_game import write_out
+from stepping import TABLES, first_actions, played, same, some_actions
 
 import backroom
 from backroom.bots import Random, named_bot
-from backroom.engine import BadInput, Game, Illegal, Policy, Rng
-
-TABLES = [(id, seats) for id in backroom.games() for seats in {backroom.game(id).fewest, backroom.game(id).most}]
-
-
-def first_actions(batch):
-    """The first possible action at each table."""
-    return batch.masks.argmax(1)
-
-
-def some_actions(batch, rng):
-    """A possible action at each table, each as likely as the next."""
-    return (rng.random(batch.masks.shape) * batch.masks).argmax(1)
+from backroom.engine import BadInput, Game, Rng
 
 
 class Ordinary:
@@ -97,19 +84,6 @@ def test_a_batch_plays_what_ordinary_matches_play(id, seats, learners, bot):
         ordinary.agrees()
 
 
-def played(batch, steps):
-    """Everything shown while the first actions are taken again and again."""
-    seen = [batch.reset().copy()]
-    for _ in range(steps):
-        batch.step(first_actions(batch))
-        seen += [batch.observations.copy(), batch.rewards.copy(), batch.done.copy(), batch.masks.copy()]
-    return seen
-
-
-def same(one, other):
-    return all((mine == theirs).all() for mine, theirs in zip(one, other, strict=True))
-
-
 def test_a_table_deals_the_same_however_many_there_are():
     many = played(backroom.batch("dirty-money", 40, seed=3, learners="rotating"), 60)
     few = played(backroom.batch("dirty-money", 3, seed=3, first=37, learners="rotating"), 60)
@@ -141,25 +115,6 @@ def test_learners_go_round_the_table():
     assert sat == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
 
 
-def test_what_is_not_possible_is_refused_and_nothing_happens():
-    batch = backroom.batch("dirty-money", 3, seed=1)
-    batch.reset()
-    for _ in range(2):
-        batch.step(first_actions(batch))
-    before = pickle.dumps(batch)
-    for wrong in (int(batch.masks[2].argmin()), -1, batch.actions, batch.actions - 1, 2**62, -(2**63)):
-        actions = first_actions(batch)
-        actions[2] = wrong
-        possible = ", ".join(str(action) for action in batch.masks[2].nonzero()[0])
-        with pytest.raises(Illegal, match=rf"Action {wrong} is not .* table 2, .* seat 2 .* possible are {possible}\."):
-            batch.step(actions)
-    assert pickle.dumps(batch) == before
-    impossible = batch.masks.argmin(1)
-    batch.masks[:] = True
-    with pytest.raises(Illegal):  # whatever somebody writes over the masks
-        batch.step(impossible)
-
-
 @pytest.mark.parametrize("id", backroom.games())
 def test_only_what_the_mask_shows_is_possible(id):
     batch = backroom.batch(id, 2, seats=backroom.game(id).most, seed=6)
@@ -170,65 +125,6 @@ def test_only_what_the_mask_shows_is_possible(id):
             possible = [table.choice(action) in table.choices for action in range(-1, batch.actions + 1)]
             assert possible == [False, *batch.masks[row].tolist(), False]
         batch.step(first_actions(batch))
-
-
-@pytest.mark.parametrize(
-    ("actions", "why"),
-    [
-        ([0, 0], "A step takes 3 whole numbers, one a table, not 2 of int64."),
-        ([[0, 0, 0]], "A step takes 3 whole numbers, one a table, not 1 × 3 of int64."),
-        (0, "A step takes 3 whole numbers, one a table, not one of int64."),
-        ([0.0, 1.0, 2.0], "A step takes 3 whole numbers, one a table, not 3 of float64."),
-        ([True, True, True], "A step takes 3 whole numbers, one a table, not 3 of bool."),
-    ],
-)
-def test_actions_that_are_none_are_refused(actions, why):
-    batch = backroom.batch("dirty-money", 3)
-    batch.reset()
-    with pytest.raises(BadInput, match=re.escape(why)):
-        batch.step(actions)
-    batch.step(first_actions(batch))
-
-
-@pytest.mark.parametrize(
-    ("asked", "why"),
-    [
-        ({"n": 0}, "'n' is a whole number from 1, not 0."),
-        ({"n": True}, "'n' is a whole number from 1, not True."),
-        ({"first": -1}, "'first' is a whole number from 0, not -1."),
-        ({"longest": 0.5}, "'longest' is a whole number from 1, not 0.5."),
-        ({"seats": 9}, "Dirty Money is for 3–6 players, not 9."),
-        ({"seed": -1}, "A seed is a whole number from 0"),
-        ({"dtype": "float16"}, "Observations are float32 or float64, not 'float16'."),
-        ({"learners": 3}, "Learners are 'all', 'rotating' .* or seats from 0 to 2, not 3."),
-        ({"learners": "some"}, "not 'some'."),
-        ({"learners": []}, "Somebody has to learn"),
-        ({"learners": 0, "bots": "strong"}, "'strong' thinks too long .* there can play: random, house, beginner"),
-        ({"learners": 0, "bots": "nobody"}, "has no bot 'nobody'"),
-        ({"learners": 0, "bots": ["house"]}, r"3 seats need a bot each \(None where somebody learns\), not 1."),
-        ({"learners": 0, "bots": [None, "house", None]}, "At seat 2 a bot's name or a Policy has to play, not None."),
-        ({"pace": 3}, "Dirty Money has no option 'pace'"),
-        ({"game": "poker"}, "There is no game 'poker' on the shelf"),
-        ({"edition": "pocket"}, "Dirty Money has no edition 'pocket'"),
-    ],
-)
-def test_a_batch_that_cannot_be_says_why(asked, why):
-    with pytest.raises(BadInput, match=why):
-        backroom.batch(**{"game": "dirty-money", "n": 2, **asked})
-
-
-def test_a_batch_begins_with_reset():
-    batch = backroom.batch("dirty-money", 2)
-    with pytest.raises(BadInput, match=r"A batch begins with reset\(\)\."):
-        batch.step([0, 0])
-    with pytest.raises(BadInput, match="There is no table 0; there are tables 0 to 1, once"):
-        batch.match(0)
-    with pytest.raises(BadInput, match="A seed is a whole number"):
-        batch.reset(seed="one")
-    batch.reset()
-    for wrong in ("0", 2, -1, None):
-        with pytest.raises(BadInput, match="There is no table"):
-            batch.match(wrong)
 
 
 def test_a_match_that_takes_too_long_is_given_up():
@@ -254,13 +150,25 @@ def test_a_batch_that_is_kept_goes_on_as_it_would_have(id):
     batch.reset()
     for _ in range(12):
         batch.step(first_actions(batch))
-    others = [pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch)]
+    others = [pickle.loads(pickle.dumps(batch)), copy.deepcopy(batch), copy.copy(batch)]
     for _ in range(12):
         batch.step(first_actions(batch))
         for other in others:
             other.step(first_actions(other))
             assert same([other.observations, other.rewards], [batch.observations, batch.rewards])
     assert same([empty.reset()], [batch.reset(seed=2)])
+
+
+def test_a_batch_of_a_game_that_is_not_on_the_shelf_is_kept_too(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(write_out(tmp_path))
+    from short_straw import game
+
+    batch = backroom.batch(game, 3, seed=2, learners=0, bots="random")
+    batch.reset()
+    other = pickle.loads(pickle.dumps(batch))
+    for each in (batch, other):
+        each.step(first_actions(each))
+    assert same([other.observations, other.rewards], [batch.observations, batch.rewards])
 
 
 def test_observations_go_where_their_reader_wants_them():
@@ -279,36 +187,6 @@ def test_observations_go_where_their_reader_wants_them():
     for wrong in (kept, kept[0].astype("float32"), frozen, [1, 2, 3]):
         with pytest.raises(BadInput, match=f"a writable array of 3 × {batch.size} float64, and this is another"):
             batch.step(first_actions(batch), into=wrong)
-
-
-class Broken(Policy):
-    """Answers what is not possible, or not at all, once it is told to."""
-
-    answer = None
-
-    def decide(self, table, seat, rng):
-        if Broken.answer is None:
-            return table.choices()[0]
-        if Broken.answer == "raises":
-            raise RuntimeError("out of cards")
-        return Broken.answer
-
-
-@pytest.mark.parametrize(
-    ("answer", "error", "why"),
-    [("raises", RuntimeError, "out of cards"), (60, Illegal, r"The bot at seat 1 of table 0 chose 60, .*: \[")],
-)
-def test_a_bot_that_fails_breaks_the_step_off(answer, error, why, monkeypatch):
-    batch = backroom.batch("dirty-money", 2, seats=3, learners=[0, 2], bots=[None, Broken(), None])
-    batch.reset()
-    monkeypatch.setattr(Broken, "answer", answer)
-    with pytest.raises(error, match=why):
-        played(batch, 9)
-    monkeypatch.setattr(Broken, "answer", None)
-    with pytest.raises(BadInput, match=r"The last step was broken off by an error; reset\(\) begins new matches\."):
-        batch.step(first_actions(batch))
-    batch.reset()
-    batch.step(first_actions(batch))
 
 
 class Plain(Game):
@@ -349,6 +227,7 @@ def test_a_copy_of_a_match_can_be_looked_at_and_searched_from():
     batch = backroom.batch("dirty-money", 2, learners=0)
     batch.reset()
     match = batch.match(numpy.int64(1))
+    assert repr(match) == "<Match of dirty-money: 3 seats, 0 events, seat 0 to act>"
     shown = batch.observations.copy()
 
     assert match.view(0)["turn"] == 0
@@ -356,10 +235,3 @@ def test_a_copy_of_a_match_can_be_looked_at_and_searched_from():
     match.push(match.choices()[0])
     batch.step(first_actions(batch))
     assert (shown != batch.observations).any()
-
-
-def test_numpy_is_asked_for_in_a_sentence():
-    """In a process of its own: compiled code keeps what it has once imported."""
-    without = "import sys; sys.modules['numpy'] = None; import backroom; backroom.batch('dirty-money', 2)"
-    done = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=60, check=False)
-    assert "BadInput: A batch writes into NumPy arrays, and NumPy is not here: pip install numpy" in done.stderr

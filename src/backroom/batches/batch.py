@@ -10,6 +10,7 @@ from backroom.batches.plan import Plan
 from backroom.batches.table import Table
 from backroom.engine.dealer import checked_seed
 from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.given import shown, whole
 from backroom.engine.match import Match
 from backroom.engine.vecs import append, extend, vec
 
@@ -31,8 +32,6 @@ class Batch:
         match = plan.match
         self.size = match.tensors().size
         self.actions = match.actions()
-        self.no_numbers = vec[float](capacity=AT_ONCE * self.size)
-        self.no_masks = vec[u8](capacity=n * self.actions)
         self.observations: Any = numpy.zeros((n, self.size), dtype)
         self.masks: Any = numpy.zeros((n, self.actions), bool)
         self.seats: Any = numpy.zeros(n, "int64")
@@ -41,6 +40,8 @@ class Batch:
         self.done: Any = numpy.zeros(n, bool)
         self.truncated: Any = numpy.zeros(n, bool)
         self.lengths: Any = numpy.zeros(n, "int64")
+        self.no_numbers = vec[float](capacity=AT_ONCE * self.size)
+        self.no_masks = vec[u8](capacity=n * self.actions)
 
     # Playing.
 
@@ -102,12 +103,20 @@ class Batch:
         if not self.tables:
             raise BadInput("A batch begins with reset().")
         if not self.ready:
-            raise BadInput("The last step was broken off by an error; reset() begins new matches.")
+            raise BadInput(
+                "A step is still being taken, or the last one was broken off by an error; reset() begins new matches."
+            )
 
     def read(self, actions: Any) -> vec[i64]:
         """One whole number for each table."""
         numpy = self.numpy
-        given = numpy.asarray(actions)
+        try:
+            given = numpy.asarray(actions)
+        except Exception as error:  # whatever an array of somebody else's raises
+            said = " ".join(str(error).split())
+            raise BadInput(
+                f"A step takes {self.n} whole numbers, one a table, and NumPy cannot read {shown(actions)}: {said}"
+            ) from None
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             shape = " × ".join(map(str, given.shape))
             raise BadInput(f"A step takes {self.n} whole numbers, one a table, not {shape or 'one'} of {given.dtype}.")
@@ -177,9 +186,11 @@ class Batch:
     # Looking in.
 
     def table(self, row: Any) -> Table:
-        number = row.__index__() if hasattr(row, "__index__") else -1  # NumPy has whole numbers of its own
-        if not 0 <= number < len(self.tables):
-            raise BadInput(f"There is no table {row!r}; there are tables 0 to {self.n - 1}, once reset() was called.")
+        number = whole(row)
+        if number is None or not 0 <= number < len(self.tables):
+            raise BadInput(
+                f"There is no table {shown(row)}; there are tables 0 to {self.n - 1}, once reset() was called."
+            )
         return self.tables[number]
 
     def match(self, row: Any) -> Match:
@@ -198,6 +209,12 @@ class Batch:
         return f"Batch({self.plan.game.id!r}, {self.n}, seats={self.plan.match.seats}, seed={self.seed})"
 
     # Keeping.
+
+    def __copy__(self) -> Batch:
+        """Nothing is shared, or two batches would play at the same tables."""
+        from copy import deepcopy
+
+        return deepcopy(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.tables:

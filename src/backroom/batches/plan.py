@@ -6,16 +6,17 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from backroom.batches.given import seats_named
 from backroom.bots import bot_names, named_bot
 from backroom.engine.edition import Edition
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
+from backroom.engine.given import shown, whole
 from backroom.engine.match import Match
 from backroom.engine.policy import Policy
 from backroom.engine.state import State
 from backroom.engine.step import NOBODY
 from backroom.engine.vecs import vec
-from backroom.games import game
 
 ALL: Final = "all"
 ROTATING: Final = "rotating"
@@ -27,6 +28,7 @@ class Plan:
     def __init__(
         self, kind: Game, seats: Any, edition: Any, options: dict[str, Any], learners: Any, bots: Any, longest: int
     ) -> None:
+        learners = seats_named(learners)
         self.given = (seats, options, learners, bots, longest)
         self.game = kind
         self.match = dealt(kind, seats, edition, options)
@@ -55,12 +57,12 @@ class Plan:
         seats, options, learners, bots, longest = self.given
         edition = self.match.edition
         printed = (edition.id, edition.text, edition.shipped)
-        return planned, (self.game.id, seats, printed, options, learners, bots, longest)
+        return planned, (self.game, seats, printed, options, learners, bots, longest)
 
 
-def planned(id: str, seats: Any, printed: tuple[str, str, bool], *others: Any) -> Plan:
+def planned(kind: Game, seats: Any, printed: tuple[str, str, bool], *others: Any) -> Plan:
     """A plan that was pickled."""
-    return Plan(game(id), seats, Edition(*printed), *others)
+    return Plan(kind, seats, Edition(*printed), *others)
 
 
 def dealt(kind: Game, seats: Any, edition: Any, options: dict[str, Any]) -> Match:
@@ -72,16 +74,18 @@ def learning(learners: Any, seats: int) -> list[bool]:
     """Which seats learn; where that goes round, none of them always."""
     if isinstance(learners, str) and learners in (ALL, ROTATING):
         return [learners == ALL] * seats
-    wanted = learners if isinstance(learners, (list, tuple)) else [learners]
-    for seat in wanted:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+    chosen: set[int] = set()
+    for seat in learners if isinstance(learners, list) else [learners]:
+        number = whole(seat)
+        if number is None or not 0 <= number < seats:
             raise BadInput(
                 f"Learners are '{ALL}', '{ROTATING}' (one at each table, another one in each match) or seats from 0 to "
-                f"{seats - 1}, not {learners!r}."
+                f"{seats - 1}, not {shown(learners)}."
             )
-    if not wanted:
+        chosen.add(number)
+    if not chosen:
         raise BadInput("Somebody has to learn: 'learners' names no seat.")
-    return [seat in wanted for seat in range(seats)]
+    return [seat in chosen for seat in range(seats)]
 
 
 def each(bots: Any, seats: int) -> list[Any]:
@@ -99,7 +103,7 @@ def policy(kind: Game, bot: Any, seat: int) -> Policy:
     if isinstance(found, Policy):
         return found
     if not isinstance(bot, str):
-        raise BadInput(f"At seat {seat} a bot's name or a Policy has to play, not {bot!r}.")
+        raise BadInput(f"At seat {seat} a bot's name or a Policy has to play, not {shown(bot)}.")
     inside = [name for name in bot_names(kind) if isinstance(named_bot(kind, name), Policy)]
     raise BadInput(
         f"'{bot}' thinks too long at {kind.title} to play inside a batch; there can play: {', '.join(inside)}."

@@ -9,6 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 from backroom.batches.plan import Plan
 from backroom.engine.dealer import NO_EVENT, Rng
 from backroom.engine.errors import BadInput, Illegal
+from backroom.engine.given import shown, whole
+from backroom.engine.rows import to_list
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, PASS
 from backroom.engine.vecs import vec
@@ -87,20 +89,25 @@ class Table:
                 self.actor = actor
                 return
             else:
-                self.chance.turn_to(self.events)
-                choice = plan.policies[actor].decide(state, actor, self.chance)
-                if not plan.trusted[actor]:
-                    self.check_bot(actor, choice)
-                state.push(choice)
+                state.push(self.answer(actor))
             self.events += 1
 
-    def check_bot(self, seat: i64, choice: i64) -> None:
-        """A bot that somebody brought may answer anything."""
-        if choice not in self.state.choices():
+    def answer(self, seat: i64) -> i64:
+        """What a bot chooses; one that somebody brought may answer anything."""
+        plan = self.plan
+        self.chance.turn_to(self.events)
+        if plan.trusted[seat]:
+            return plan.policies[seat].decide(self.state, seat, self.chance)
+        bot: Any = plan.policies[seat]
+        given = bot.decide(self.state, seat, self.chance)
+        choice = whole(given)
+        choices = to_list(self.state.choices())
+        if choice is None or choice not in choices:
             raise Illegal(
-                f"The bot at seat {seat} of table {self.number} chose {choice}, which is not possible: "
-                f"{self.plan.match_at(self.state).choices()} is."
+                f"The bot at seat {seat} of table {self.number} chose {shown(given)}, which is not possible: "
+                f"{choices} is."
             )
+        return choice
 
     def take(self, choice: i64) -> None:
         """The learner's decision, known to be possible, and all that follows."""
