@@ -178,7 +178,7 @@ def sees_absent_seconds(short):
             async with ann.at(table) as seat:
                 async with bob.at(table):
                     await ann.begins(table)
-                await seat.until(lambda: seat.news["seats"][1]["away"])
+                await seat.until(lambda: seat.news and seat.news["seats"][1]["away"])
 
     asyncio.run(play())
 

@@ -5,6 +5,8 @@ import collections
 import contextlib
 import json
 import random
+import socket
+import time
 
 import httpx
 import pytest
@@ -210,3 +212,23 @@ def test_several_workers_are_one_server(new_server, cluster):
         asyncio.run(play())
     finally:
         server.stop()
+
+
+def test_workers_end_with_the_process_that_keeps_them_however_it_ends(new_server, cluster):
+    server = new_server(cluster.database(), options=["--workers", "2"])
+    server.kill()
+    late = time.monotonic() + 20
+    while listens(server.port) and time.monotonic() < late:
+        time.sleep(0.1)
+
+    server.start()  # at the same port
+
+    assert server.stop() == 0
+
+
+def listens(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except OSError:
+        return False
+    return True

@@ -1,8 +1,10 @@
 """An operator's own bots at served tables: given a seat by name, gone without harm, and no path from outside."""
 
 import asyncio
+import json
 import os
 import re
+import signal
 import time
 from pathlib import Path
 
@@ -15,8 +17,9 @@ from thinking import a_choice, with_thinkers
 
 import backroom
 from backroom.bots import bot_names, company
-from backroom.bots.own import apart, brought
+from backroom.bots.own import brought, looking
 from backroom.engine import BadInput
+from backroom.server.bots.pool import AGAIN
 
 ROOT = Path(__file__).parents[2]
 PATIENT = str(ROOT / "examples" / "patient.py")
@@ -43,8 +46,8 @@ class Spy:
 def operator(monkeypatch):
     """Registers bots as a server does, for this test."""
     monkeypatch.setattr(brought, "_BROUGHT", {})
-    monkeypatch.setattr(apart, "_LOOKED_AT", {})
-    return apart.at_tables
+    monkeypatch.setattr(looking, "_AT_TABLES", {})
+    return looking.at_tables
 
 
 def choices_for(match):
@@ -89,7 +92,7 @@ def test_a_bot_that_fails_costs_its_table_one_move_at_random_and_nobody_anything
             said = [record.getMessage() for record in caplog.records]
             own = [worker.process.pid for worker in thinkers.idle if worker.own and worker.own.name == kind]
             assert len(own) == 1, (kind, said)
-            assert len(said) == (2 if why else 0), said
+            assert len(said) == (1 if why else 0), said
             assert not why or re.search(rf"The bot '{kind}' of {DIRTY} .* is played at random: {why}", said[0]), said
         assert [worker.process.pid for worker in thinkers.idle if not worker.own] == levels
         assert await thinkers.think(match, match.seat, "house", 7) in match.choices()
@@ -98,21 +101,71 @@ def test_a_bot_that_fails_costs_its_table_one_move_at_random_and_nobody_anything
     assert with_thinkers(play) == 2 * len([why for why in FAILING.values() if why])
 
 
-def test_what_a_bot_forked_is_ended_with_its_answer(operator, tmp_path):
+def test_a_bot_that_goes_on_failing_does_not_fill_the_log(operator, caplog, tmp_path):
+    (tmp_path / "odd.py").write_text(
+        "import os\n\n\nclass Odd:\n    def choose(self, seen):\n        raise ValueError(os.urandom(4).hex())\n"
+    )
+    operator(f"{tmp_path}/odd.py")
+    match = choices_for(backroom.game(DIRTY).new(3, seed=1))
+
+    async def play(thinkers):
+        told = []
+        for _ in range(3):
+            await thinkers.think(match, match.seat, "Odd", 7)
+            told.append(len(caplog.records))
+        thinkers.said = {way: when - AGAIN for way, when in thinkers.said.items()}
+        await thinkers.think(match, match.seat, "Odd", 7)
+        return told, len(caplog.records), thinkers.fallbacks
+
+    assert with_thinkers(play) == ([1, 1, 1], 2, 4)
+    assert caplog.messages[0].endswith("(odd.py, line 6)")
+
+
+@pytest.mark.parametrize("more", ["", ", start_new_session=True"])
+def test_what_a_bot_forked_is_ended_with_its_answer(more, operator, tmp_path):
     note = tmp_path / "pid"
     (tmp_path / "parent.py").write_text(
         "import subprocess\n\n\nclass Parent:\n    def choose(self, seen):\n"
-        f"        child = subprocess.Popen(['sleep', '600'])\n        open({str(note)!r}, 'w').write(str(child.pid))\n"
+        f"        child = subprocess.Popen(['sleep', '600']{more})\n"
+        f"        open({str(note)!r}, 'w').write(str(child.pid))\n"
         "        return seen.choices()[0]\n"
     )
     operator(f"{tmp_path}/parent.py")
     match = a_choice()
     with_thinkers(lambda thinkers: thinkers.think(match, match.seat, "Parent", 1))
-    child = int(note.read_text())
+    assert ends(int(note.read_text()))
+
+
+def test_what_a_bot_starts_when_it_is_read_serves_all_its_decisions_and_ends_with_the_worker(operator, tmp_path):
+    note = tmp_path / "pid"
+    (tmp_path / "parent.py").write_text(
+        "import os, subprocess, threading, time\n\n"
+        "threading.Thread(target=time.sleep, args=(600,)).start()\n"
+        "child = subprocess.Popen(['sleep', '600'])\n\n\nclass Parent:\n    def choose(self, seen):\n"
+        f"        open({str(note)!r}, 'w').write(str(child.pid))\n"
+        "        os.kill(child.pid, 0)\n"
+        "        return seen.choices()[0]\n"
+    )
+    operator(f"{tmp_path}/parent.py")
+    match = a_choice()
+
+    async def play(thinkers):
+        for _ in range(3):
+            assert await thinkers.think(match, match.seat, "Parent", 1) == match.choices()[0]
+        return thinkers.fallbacks
+
+    assert with_thinkers(play) == 0
+    assert ends(int(note.read_text()))
+
+
+def ends(process):
     late = time.monotonic() + 10
-    while os.path.exists(f"/proc/{child}/cmdline") and Path(f"/proc/{child}/cmdline").read_bytes():
-        assert time.monotonic() < late
+    while os.path.exists(f"/proc/{process}/cmdline") and Path(f"/proc/{process}/cmdline").read_bytes():
+        if time.monotonic() > late:
+            os.kill(process, signal.SIGKILL)
+            return False
         time.sleep(0.05)
+    return True
 
 
 def test_a_bot_remembers_nothing_of_what_another_seat_or_table_showed_it(operator, tmp_path, caplog):
@@ -136,7 +189,7 @@ def test_the_server_runs_none_of_its_code_and_knows_it_by_name_only(operator, tm
     assert bot_names(backroom.game(DIRTY))[-2:] == ["Patient", "Spy"]
     assert "Spy" not in company(backroom.game("the-cleaner"))
     with pytest.raises(BadInput, match="only plays where bots think"):
-        backroom.bots.named_bot(backroom.game(DIRTY), "Patient")
+        backroom.engine.ask(backroom.bots.named_bot(backroom.game(DIRTY), "Patient"), a_choice())
     for spec, why in {
         f"{PATIENT}:Shark": "has no bot 'Shark'",
         "none.py": "cannot be read",
@@ -182,6 +235,39 @@ def test_a_bot_of_the_operators_own_sits_at_a_table_and_a_usual_one_follows_when
     gone = re.compile(r"The bot “Patient” is not here any more: for \w+, a casual one plays from now on\.")
     assert len([text for text in told if gone.fullmatch(text)]) == 2
     assert "fails" not in server.log()
+
+
+NOSY = """
+import json
+import os
+
+
+class Nosy:
+    def choose(self, seen):
+        opened = [os.path.realpath(f"/proc/self/fd/{number}") for number in os.listdir("/proc/self/fd")]
+        known = [name for name in os.environ if name.startswith("BACKROOM_")]
+        with open(FILE, "w") as file:
+            json.dump([[one for one in opened if "socket:" in one], known], file)
+        return seen.choices()[0]
+"""
+
+
+def test_a_bot_has_neither_the_servers_sockets_nor_what_it_was_told_to_keep_to_itself(new_server, tmp_path):
+    (tmp_path / "nosy.py").write_text(NOSY.replace("FILE", repr(str(tmp_path / "found"))))
+    server = new_server(options=["--bots", f"{tmp_path}/nosy.py"])
+
+    async def play():
+        async with guests(server, "Ann") as (ann,):
+            table = await ann.opens(DIRTY, 3)
+            await ann.sits(table, 0)
+            for seat in (1, 2):
+                await ann.put(f"/tables/{table}/seats/{seat}/bot", {"level": "Nosy"})
+            await ann.begins(table)
+            async with ann.at(table, 0) as seat:
+                await seat.play(moves=3)
+
+    asyncio.run(play())
+    assert json.loads((tmp_path / "found").read_text()) == [[], []]
 
 
 def test_serve_refuses_a_bot_that_is_none_before_anything_else(tmp_path):

@@ -87,58 +87,72 @@ def test_a_table_is_looked_back_on_and_gone_on_from(new_server):
         async with guests(server, "Ann", "Eve") as (ann, eve):
             table = await played(ann, options={"rounds": 2})
             record = await ann.get(f"/tables/{table}/record")
-            match = backroom.replay(record)
-            told = await eve.get(doors(table)[0])
-            assert len(told["events"]) == len(match.log)
-            assert told["winners"] == match.winners()
-            decisions = [n for n, event in enumerate(told["events"]) if event["seat"] is not None]
-            at = decisions[len(decisions) // 4]
-            past = position(match, at)
-            asked, seat = past.question(), past.seat
-
-            frames = await eve.get(f"/tables/{table}/replay/frames?first={at}&last={at + 3}&seat={seat}")
-            assert len(frames) == 4
-            assert frames[0]["question"]["text"] == asked.text
-            assert [option["text"] for option in frames[0]["options"]] == [option.text for option in past.options()]
-            assert frames[0]["chosen"] == match.log[at].outcomes[0]
-            assert BriefReader().whole(frames[0]["view"]) == past.view(seat)
-            strong = await eve.get(f"/tables/{table}/replay/advice?at={at}")
-            assert strong["choice"] in past.choices()
-
-            key = (await eve.post("/replays", {"record": record}))["replay"]
-            assert await eve.get(f"/replays/{key}/frames?first={at}&last={at + 3}&seat={seat}") == frames
-            assert await refused(eve.get(f"/replays/{key}/frames?first=0&last=1&seat=3")) == "bad"
-            beyond = len(match.log) + 1
-            assert await refused(eve.get(f"/replays/{key}/frames?first={beyond}&last={beyond}")) == "bad"
-
-            mine = (seat + 1) % 3
+            at, past = await told_from_the_table(eve, table, backroom.replay(record))
+            mine = (past.seat + 1) % 3
+            key = await told_from_the_record(eve, table, record, at, past.seat)
             other = (await eve.post(f"/replays/{key}/play", {"at": at, "seat": mine, "level": "random"}))["table"]
             return other, past, mine, eve.cookie
 
     other, past, mine, cookie = asyncio.run(scenario())
     server.kill()
     server.start()
-
-    async def after():
-        async with guests(server, "Somebody") as (eve,):
-            eve.cookie = cookie
-            async with eve.at(other) as at:
-                news = await at.my_turn()
-                assert news["terms"]["practice"]
-                assert [seat["kind"] == "person" for seat in news["seats"]] == [seat == mine for seat in range(3)]
-                assert LAID in texts(at)
-                with pytest.raises(Refused, match="nothing yet"):
-                    await at.do("take_back", seq=news["seq"])
-                await at.play(random.Random(5))
-                await at.state("over")
-            assert other not in [one["id"] for one in await eve.get("/me/tables")]
-            return await eve.get(f"/tables/{other}/record")
-
-    record = asyncio.run(after())
+    record = asyncio.run(played_on(server, other, mine, cookie))
     gone_on = backroom.replay(record)
     laid = len(past.log)
     assert [event.outcomes for event in gone_on.log[:laid]] == [event.outcomes for event in past.log]
     checked_by_all(record, laid)
+
+
+def four_frames(source, at, seat):
+    return f"{source}/frames?first={at}&last={at + 3}&seat={seat}"
+
+
+async def told_from_the_table(eve, table, match):
+    """What a table's replay says is what the engine says; at which decision it was asked, and how it stood there."""
+    told = await eve.get(doors(table)[0])
+    assert len(told["events"]) == len(match.log)
+    assert told["winners"] == match.winners()
+    decisions = [n for n, event in enumerate(told["events"]) if event["seat"] is not None]
+    at = decisions[len(decisions) // 4]
+    past = position(match, at)
+    frames = await eve.get(four_frames(f"/tables/{table}/replay", at, past.seat))
+    assert len(frames) == 4
+    assert frames[0]["question"]["text"] == past.question().text
+    assert [option["text"] for option in frames[0]["options"]] == [option.text for option in past.options()]
+    assert frames[0]["chosen"] == match.log[at].outcomes[0]
+    assert BriefReader().whole(frames[0]["view"]) == past.view(past.seat)
+    strong = await eve.get(f"/tables/{table}/replay/advice?at={at}")
+    assert strong["choice"] in past.choices()
+    return at, past
+
+
+async def told_from_the_record(eve, table, record, at, seat):
+    """A record says the same as its table, and nothing beyond its end or at seats that are not there."""
+    key = (await eve.post("/replays", {"record": record}))["replay"]
+    source = f"/replays/{key}"
+    same = await eve.get(four_frames(f"/tables/{table}/replay", at, seat))
+    assert await eve.get(four_frames(source, at, seat)) == same
+    assert await refused(eve.get(f"{source}/frames?first=0&last=1&seat=3")) == "bad"
+    beyond = len(backroom.replay(record).log) + 1
+    assert await refused(eve.get(f"{source}/frames?first={beyond}&last={beyond}")) == "bad"
+    return key
+
+
+async def played_on(server, table, mine, cookie):
+    """A practice table that outlived its server is played to the end; its record."""
+    async with guests(server, "Somebody") as (eve,):
+        eve.cookie = cookie
+        async with eve.at(table) as at:
+            news = await at.my_turn()
+            assert news["terms"]["practice"]
+            assert [seat["kind"] == "person" for seat in news["seats"]] == [seat == mine for seat in range(3)]
+            assert LAID in texts(at)
+            with pytest.raises(Refused, match="nothing yet"):
+                await at.do("take_back", seq=news["seq"])
+            await at.play(random.Random(5))
+            await at.state("over")
+        assert table not in [one["id"] for one in await eve.get("/me/tables")]
+        return await eve.get(f"/tables/{table}/record")
 
 
 def checked_by_all(record, laid):

@@ -18,7 +18,7 @@ from backroom.server.bots.thinker import LENGTH
 from backroom.server.bots.worker import FAILURES
 from backroom.server.refusals import Refusal
 
-COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.analyst")
+COMMAND: Final = (sys.executable, "-P", "-m", "backroom.server.bots.analyst")
 
 OFF: Final = b'{"state":"off"}'
 

@@ -5,7 +5,6 @@ So it cannot tell itself at one table, or in one seat, what it saw in another, a
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import select
@@ -17,14 +16,16 @@ from typing import BinaryIO, Final
 
 from backroom.bots.own import brought
 from backroom.bots.own.guard import leave_at_once, limit_memory
+from backroom.bots.own.watch import children, end_children, end_with
 from backroom.engine.errors import BadInput
-from backroom.server.bots.answers import FAILED
+from backroom.server.bots.answers import failed
 from backroom.server.bots.knowledge import unpacked
 
-LONGEST: Final = 1000
+LONGEST: Final = 8000  # bytes of what is written
 IN_TIME: Final = 0.9  # of the time there is; the rest is for telling the server that it was over
-DIE_WITH_PARENT: Final = 1
 Pipes = tuple[BinaryIO, BinaryIO]
+
+_OF_ALL: Final[set[int]] = set()  # processes that were started when the bot was read: every decision has them
 
 
 def loaded(parcel: bytes) -> bytes:
@@ -33,11 +34,8 @@ def loaded(parcel: bytes) -> bytes:
         brought.unpacked(pickle.loads(parcel))
     except BadInput as error:
         return failed(str(error))
+    _OF_ALL.update(children())
     return b""
-
-
-def failed(why: str) -> bytes:
-    return FAILED + why[:LONGEST].encode(errors="replace")
 
 
 def chosen_apart(question: bytes, seconds: float, pipes: Pipes) -> bytes:
@@ -46,10 +44,12 @@ def chosen_apart(question: bytes, seconds: float, pipes: Pipes) -> bytes:
         return chosen(question, seconds)
     reading, writing = os.pipe()
     sys.stderr.flush()
+    asking = os.getpid()
     child = os.fork()
     if child == 0:
         try:
             os.close(reading)
+            end_with(asking)
             answer_in_child(question, seconds, writing, pipes)
         finally:
             leave_at_once(1)
@@ -64,8 +64,6 @@ def chosen_apart(question: bytes, seconds: float, pipes: Pipes) -> bytes:
 def answer_in_child(question: bytes, seconds: float, writing: int, pipes: Pipes) -> None:
     """Think and tell; the server's pipes are not for this process."""
     os.setsid()
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
     for pipe in pipes:
         os.close(pipe.fileno())
     limit_memory()
@@ -77,7 +75,7 @@ def chosen(question: bytes, seconds: float) -> bytes:
         request = unpacked(question, seconds)
         return str(request.bot.choose(request.seen)).encode()
     except BadInput as error:
-        return failed(str(error))
+        return failed(str(error), getattr(error, "at", ""))
 
 
 def read_in_time(reading: int, seconds: float) -> bytes:
@@ -86,14 +84,15 @@ def read_in_time(reading: int, seconds: float) -> bytes:
     ready, _, _ = select.select([reading], [], [], max(0.0, late - time.monotonic()))
     if not ready:
         return failed(f"no answer in {seconds:g} s")
-    return os.read(reading, 8 * LONGEST) or failed("its process ended without an answer")
+    return os.read(reading, LONGEST) or failed("its process ended without an answer")
 
 
 def end(child: int) -> None:
-    """End it with all that it has started."""
+    """End it with all that it has started, also what has turned its back on it."""
     with suppress(OSError):
         os.killpg(child, signal.SIGKILL)
     with suppress(OSError):
         os.kill(child, signal.SIGKILL)
     with suppress(OSError):
         os.waitpid(child, 0)
+    end_children(spared=_OF_ALL)

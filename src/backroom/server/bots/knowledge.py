@@ -12,9 +12,10 @@ from backroom.bots import hurry, named_bot, own_bot
 from backroom.engine.dealer import Rng
 from backroom.engine.edition import Edition
 from backroom.engine.game import Game
-from backroom.engine.match import Dream, Match
+from backroom.engine.match import Match
 from backroom.engine.seen import Bot, Seen, seen_again
 from backroom.engine.state import State
+from backroom.engine.story import Dream
 from backroom.engine.words import Line
 from backroom.games import game as on_the_shelf
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+import time
 from collections.abc import Hashable
 from typing import Final
 
@@ -20,7 +21,9 @@ from backroom.server.bots.knowledge import packed
 from backroom.server.bots.worker import FAILURES, Worker
 from backroom.server.refusals import Refusal
 
-COMMAND: Final = (sys.executable, "-m", "backroom.server.bots.thinker")
+COMMAND: Final = (sys.executable, "-P", "-m", "backroom.server.bots.thinker")
+AGAIN: Final = 60.0  # seconds, after which the same failure is in the log again
+MOST_WAYS: Final = 1000
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +43,7 @@ class ThinkerPool:
         self.retiring: set[asyncio.Task[None]] = set()
         self.open = True
         self.fallbacks = 0
+        self.said: dict[str, float] = {}  # when a way of failing was last in the log
 
     async def start(self) -> None:
         """Start all workers before the first bot is asked."""
@@ -95,10 +99,21 @@ class ThinkerPool:
         except BadInput:
             raise
         except Exception as error:  # the bot is made here first, and may be anybody's
-            who = f"The bot '{level}' of {match.game.id} at seat {seat}"
-            log.warning("%s fails and is played at random: %s", who, self.reason(error))
+            if self.is_news(f"{level} of {match.game.id}: {getattr(error, 'at', self.reason(error))}"):
+                who = f"The bot '{level}' of {match.game.id} at seat {seat}"
+                log.warning("%s fails and is played at random: %s", who, self.reason(error))
         self.fallbacks += 1
         return Suggestion(choices[Rng(seed).below(len(choices))])
+
+    def is_news(self, way: str) -> bool:
+        """Whether a way of failing has not been in the log just now; the figures count all of them."""
+        now = time.monotonic()
+        if now - self.said.get(way, -AGAIN) < AGAIN:
+            return False
+        if len(self.said) >= MOST_WAYS:
+            self.said.clear()
+        self.said[way] = now
+        return True
 
     def reason(self, error: Exception) -> str:
         """Why a bot has no answer, in words."""

@@ -10,6 +10,7 @@ import sys
 from typing import BinaryIO, Final
 
 from backroom.bots.advice import advice
+from backroom.bots.own.watch import leave_nothing_behind
 from backroom.games import game, games
 from backroom.server.bots.knowledge import Request, unpacked
 
@@ -17,6 +18,8 @@ LENGTH: Final = struct.Struct(">I")
 LIMIT: Final = struct.Struct(">d")
 READY: Final = b"ready"
 OWN: Final = "own"  # for bots of the operator's own
+FIRST_OF_OURS: Final = 3  # descriptor, after what a process begins with
+PAST_ALL: Final = 1 << 16
 NICENESS: Final = 5
 PATIENCE: Final = 2.0
 LONGEST_REASON: Final = 1000
@@ -52,17 +55,20 @@ def received(questions: BinaryIO) -> tuple[bytes, float] | None:
 
 def answer_apart(questions: BinaryIO, answers: BinaryIO) -> None:
     """Let a bot of the operator's own choose, each time in a process that ends with its answer."""
+    from backroom.bots.own.guard import leave
     from backroom.server.bots.apart import chosen_apart, loaded
 
-    parcel = received(questions)
-    if parcel is None:
-        return
-    failure = loaded(parcel[0])
-    send(answers, failure or READY)
-    asked = None if failure else received(questions)
-    while asked is not None:
-        send(answers, chosen_apart(*asked, (questions, answers)))
-        asked = received(questions)
+    try:
+        leave_nothing_behind()
+        parcel = received(questions)
+        failure = loaded(parcel[0]) if parcel else b""
+        send(answers, failure or READY)
+        asked = None if failure else received(questions)
+        while asked is not None:
+            send(answers, chosen_apart(*asked, (questions, answers)))
+            asked = received(questions)
+    finally:
+        leave()
 
 
 def answer(question: bytes, seconds: float, answers: BinaryIO) -> None:
@@ -97,7 +103,10 @@ def set_alarm(seconds: float) -> None:
 
 
 def own_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Our pipes under other descriptors, so that whatever a bot prints goes to the log."""
+    """Our pipes under other descriptors, so that whatever a bot prints goes to the log; nothing else that is open.
+
+    Not every event loop keeps the server's sockets from the processes that it starts."""
+    os.closerange(FIRST_OF_OURS, PAST_ALL)
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)

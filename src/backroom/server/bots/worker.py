@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Final
 
 from backroom.bots.own.brought import OwnBot
-from backroom.server.bots.answers import FAILED
+from backroom.bots.own.guard import MEMORY
+from backroom.server.bots.answers import read_failure
 from backroom.server.bots.thinker import LENGTH, LIMIT, OWN, READY
 
+OURS: Final = "BACKROOM_"
 LONGEST_ANSWER: Final = 8000
 SECONDS_TO_START: Final = 30.0
 FAILURES: Final = (OSError, EOFError, ValueError, RuntimeError)
+
+
+def public_environment() -> dict[str, str]:
+    """All but how this server is set up: where its database is, for one, is nothing for a bot."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(OURS) or name == MEMORY}
 
 
 class Worker:
@@ -31,7 +39,8 @@ class Worker:
         cls, command: tuple[str, ...], longest: int = LONGEST_ANSWER, own: OwnBot | None = None
     ) -> Worker:
         alone = [] if own is None else [OWN]
-        process = await asyncio.create_subprocess_exec(*command, *alone, stdin=PIPE, stdout=PIPE)
+        known = None if own is None else public_environment()
+        process = await asyncio.create_subprocess_exec(*command, *alone, stdin=PIPE, stdout=PIPE, env=known)
         return cls(process, longest, own)
 
     @property
@@ -50,7 +59,7 @@ class Worker:
         if self.own is not None:
             loaded = await self.exchange(pickle.dumps(self.own.parcel()), SECONDS_TO_START)
             if loaded != READY:
-                raise ValueError(loaded.removeprefix(FAILED).decode(errors="replace"))
+                raise ValueError(str(read_failure(loaded)))
         self.ready = True
 
     async def exchange(self, question: bytes, seconds: float) -> bytes:

@@ -136,6 +136,7 @@ class Motion(Struct, omit_defaults=True):
     person: str = ""
     name: str = ""
     everybody: bool = False  # whether it also waits for those who are away or for whom a bot plays
+    lasts: bool = False  # whether it still stands when somebody has moved, as none did in logs of 0.7.0 and before
 
 
 class Proposed(Struct, tag_field="event", tag="proposed"):

@@ -303,7 +303,7 @@ def with_own_server(load: Load) -> dict[str, Any]:
             "BACKROOM_SERVER_BYTES_AN_ADDRESS": "0",
             "BACKROOM_SERVER_SOCKETS_AN_ADDRESS": "1000000",
         }
-        command = [sys.executable, "-m", "backroom", "serve", "--no-browser", "--port", str(port)]
+        command = [sys.executable, "-P", "-m", "backroom", "serve", "--no-browser", "--port", str(port)]
         server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
         try:
             wait_for(f"http://127.0.0.1:{port}", server)

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from backroom.bots.own.apart import at_tables
+from backroom.bots.own.looking import at_tables
 from backroom.engine import BadInput
 from backroom.server.log.migrations import migrate
 from backroom.server.network.http import HttpProtocol
@@ -66,12 +66,13 @@ async def prepare(database: str) -> None:
 def listen(settings: Settings, browser: bool) -> int:
     os.environ.update(to_environment(settings))
     announce(settings, browser)
+    several = settings.workers > 1
     uvicorn.run(
-        "backroom.server.web.app:create_app",
+        "backroom.server.web.one_of_several:create_worker" if several else "backroom.server.web.app:create_app",
         factory=True,
         host=settings.host,
         port=settings.port,
-        workers=settings.workers if settings.workers > 1 else None,
+        workers=settings.workers if several else None,
         http=HttpProtocol,
         ws=WebSocketProtocol,
         proxy_headers=False,

@@ -128,7 +128,7 @@ def taking_over(table: Table, person: Person, seat: int, name: str) -> TableEven
     if not [n for n, other in enumerate(table.seats) if other.kind == "person" and not other.away and n != seat]:
         raise Refusal("conflict", "Nobody is at the table who could agree.")
     called = free_name(table, set(), name or person.name)
-    return Proposed(-1, Motion("person", seat=seat, person=person.id, name=called))
+    return Proposed(-1, Motion("person", seat=seat, person=person.id, name=called, lasts=True))
 
 
 def free_name(table: Table, own: set[int], name: str) -> str:

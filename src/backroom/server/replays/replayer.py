@@ -17,7 +17,7 @@ from backroom.server.bots.worker import FAILURES, Worker
 from backroom.server.refusals import Refusal
 from backroom.server.replays.process import DONE, UNKNOWN, Asked
 
-COMMAND: Final = (sys.executable, "-m", "backroom.server.replays.process")
+COMMAND: Final = (sys.executable, "-P", "-m", "backroom.server.replays.process")
 LONGEST_RECORD: Final = 250_000  # letters
 MOST_LINES: Final = 20_000
 LONGEST_ANSWER: Final = 32_000_000

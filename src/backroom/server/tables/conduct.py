@@ -117,7 +117,7 @@ def propose(table: Table, seat: int, command: c.Propose) -> Proposed:
     wanted = RUNNING if command.motion == "pause" else PAUSED
     if table.state != wanted:
         raise Refusal("conflict", "The table has paused already." if table.state == PAUSED else "Nothing has paused.")
-    return Proposed(seat, Motion(command.motion))
+    return Proposed(seat, Motion(command.motion, lasts=True))
 
 
 def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
@@ -128,7 +128,7 @@ def stand_in(table: Table, seat: int, absent: int | None) -> Motion:
         raise Refusal("bad", "A bot can only play for a person.")
     if absent != seat and not table.seats[absent].away:
         raise Refusal("conflict", f"{table.seats[absent].name} is at the table.")
-    return Motion("bot", seat=absent, level=usual_level(table))
+    return Motion("bot", seat=absent, level=usual_level(table), lasts=True)
 
 
 def is_here(table: Table, level: str) -> bool:

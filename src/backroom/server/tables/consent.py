@@ -58,6 +58,11 @@ class Consent(TableState):
         if self.motion is not None and self.motion.kind in ("bot", "person") and self.motion.seat == seat:
             self.motion = None
 
+    def drop_passing_motion(self) -> None:
+        """The match has moved on: drop a motion about how it stood."""
+        if self.motion is not None and not self.motion.lasts:
+            self.motion = None
+
     def note(self, text: str) -> None:
         """Add a line to the story that is not the game's."""
         self.setup += 1

@@ -155,6 +155,7 @@ class Table(Consent):
 
     def closed(self, event: Closed) -> None:
         self.state = CLOSED
+        self.motion = None
         self.note(event.why or "The table is closed.")
 
     # Dealing: nobody's share is known before everybody's is fixed.
@@ -243,7 +244,7 @@ class Table(Consent):
         self.deciders.add(event.seat)
         self.pay_time(event.seat)
         self.history.mark(self.seq, len(match.log))
-        self.motion = None
+        self.drop_passing_motion()
         if event.by == "clock":
             self.note(f"{self.seats[event.seat].name}'s time is up, and a bot moved.")
         self.see_the_end()
@@ -270,7 +271,7 @@ class Table(Consent):
         self.agreement.take_back(keep)
         self.match = self.match_after(old.log[:keep])
         self.deciders = {happening.step.actor() for happening in self.match.log[self.agreement.laid :]}
-        self.motion = None
+        self.drop_passing_motion()
         self.asked_at = self.at
         self.question_seq = self.seq
 

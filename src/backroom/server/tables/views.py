@@ -78,9 +78,9 @@ class Views:
             self.own[seat], self.whole[seat] = Drawn(), Drawn()
         whole = self.whole[seat]
         if whole.seq != seq:
-            different = match.own(seat)
+            different = match.lent_own(seat)
             if different is None:  # in a game that does not say
-                whole.draw(match.view(seat), seq)
+                whole.draw(match.lent_view(seat), seq)
             else:
                 self.own[seat].draw(different, seq)
                 whole.lay_over(self.share(match, seq), self.own[seat])
@@ -88,5 +88,5 @@ class Views:
 
     def share(self, match: Match, seq: int) -> Drawn:
         if self.shared.seq != seq:
-            self.shared.draw(match.view(None), seq)
+            self.shared.draw(match.lent_view(None), seq)
         return self.shared

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from backroom.bots.own.apart import at_tables
+from backroom.bots.own.looking import at_tables
 from backroom.server.background import Background
 from backroom.server.bots.analyses import Analyses
 from backroom.server.bots.pool import ThinkerPool

@@ -191,7 +191,7 @@ def told(table: Table, subscription: Subscription) -> tuple[list[StoryLine], lis
 def seen(table: Table, subscription: Subscription) -> dict[str, Any]:
     """The view, or what is new in it."""
     if not subscription.brief:
-        return table.playing().view(subscription.seat)
+        return table.playing().lent_view(subscription.seat)
     if not subscription.since:
         subscription.told = BriefWriter()
     return subscription.told.brief(table.views.of(table.playing(), subscription.seat, table.seq))
