@@ -44,7 +44,7 @@ export type Facts = { [name: string]: Fact };
 TYPES: dict[str, tuple[str, Any]] = {
     "str": ("string", "x"),
     "int": ("number", 1),
-    "float": ("number", 0.5),
+    "Bound": ("number", 0.5),
     "bool": ("boolean", True),
     "list[str]": ("string[]", ["x"]),
     "dict[str, str]": ("Record<string, string>", {"x": "X"}),

@@ -32,11 +32,12 @@ FITS = """async () => {
 class Match:
     """A seeded match at one of the server's tables; seats do now as the house bot would, now as chance has it.
 
-    Whoever is asked is told that the others are people, or such `bots`.
+    Whoever is asked is told that the others are people, or such `bots`. An edition of one's own is the file of one.
     """
 
-    def __init__(self, game, seats=None, seed=1, bots="", **options):
-        terms = checked(Terms(game, seats, options=options))
+    def __init__(self, game, seats=None, seed=1, bots="", edition=None, **options):
+        box = {"edition": "own", "edition_text": edition.read_text()} if edition else {}
+        terms = checked(Terms(game, seats, **box, options=options))
         self.bots = bots
         self.table = Table("staged")
         self.rng = random.Random(seed)

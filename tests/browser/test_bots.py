@@ -58,6 +58,8 @@ def test_the_host_chooses_for_each_chair_and_a_guest_reads_who_sits_there(visit,
     link = ann.open_table("dirty-money", seats=4)
     third = ann.page.get_by_label("Bot for seat 3")
     third.wait_for()
+    empty = ann.page.locator(".chairs").get_by_text("Empty chair", exact=True)
+    assert empty.evaluate_all("all => all.map(one => one.scrollWidth <= one.clientWidth)") == [True] * 3
     assert third.locator("optgroup").evaluate_all("all => all.map(one => one.label)") == [*LEVELS, "For study"]
     assert set(shown(third)) > {"Strong", *(f"Strong, {temper}" for temper in TEMPERS)}
     assert shown(third)[-2:] == ["Random", "House"]

@@ -2,12 +2,18 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from axe import LOOKS, complaints, complaints_in_every_look
 from browsing import DESK, PHONE
+from felt import LOOK, Told
+from staged import Match, Stage
 
 OWN = ".own [data-seat='0']"
+TOO_WIDE = """() => [...document.querySelectorAll(".card .name")]
+  .filter(name => name.offsetLeft + name.scrollWidth > name.offsetParent.clientWidth + 1).map(name => name.innerText)"""
+SIDE_JOB = Path(__file__).parents[2] / "examples/side-job.toml"
 
 
 def heist(visit, size=DESK, seats=4, motion="reduce"):
@@ -27,6 +33,18 @@ def touch_a_card(player, rng, keep=""):
     name = card.get_attribute("aria-label")
     card.click(position={"x": 6, "y": 6})
     return name
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("edition", [None, SIDE_JOB], ids=["standard", "side-job"])
+def test_every_word_of_a_cards_name_is_whole_and_on_the_card(visit, size, edition):
+    stage, match = Stage(visit(size)), Match("dirty-money", 3, edition=edition)
+    stage.open(match)
+    for _ in range(3):
+        assert stage.page.evaluate(LOOK, Told(match).at())["broken"] == []
+        assert stage.page.evaluate(TOO_WIDE) == []
+        match.go_on()
+        stage.show(match)
 
 
 def numbers(player, fact):

@@ -73,7 +73,7 @@ def test_one_click_says_no_and_it_is_not_offered_again(visit):
 
 def test_whoever_has_played_a_game_before_is_not_asked(visit):
     player = visit(new=True)
-    player.page.goto(player.server.address)
+    player.shelf()  # who has said who they are by then
     player.page.evaluate(OPEN, {"game": "dirty-money"})
 
     player.play_now("dirty-money")

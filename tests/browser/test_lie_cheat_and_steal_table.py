@@ -68,7 +68,7 @@ class Inspector:
 
 
 def test_a_whole_game_by_clicking_and_everything_explains_itself(visit):
-    player = at_a_table(visit, turns=3)
+    player = at_a_table(visit, turns=6)
     page = player.page
     inspector = Inspector(page)
     assert page.locator(".board .space").count() == 61
