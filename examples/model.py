@@ -4,6 +4,7 @@ It works with any endpoint for chat completions. OPENAI_BASE_URL says where it i
 OPENAI_API_KEY is the key, if it wants one. `backroom evaluate` does the same many times, and measures it.
 """
 
+import http.client
 import json
 import os
 import random
@@ -17,36 +18,57 @@ from backroom.bots import named_bot
 from backroom.bridges.text.answers import read
 from backroom.bridges.text.prompts import position, preface
 from backroom.bridges.text.situation import Situation, seen_by
-from backroom.engine import ask
+from backroom.engine import BadInput, ask
 
 URL = os.environ.get("OPENAI_BASE_URL", "http://127.0.0.1:8000/v1").rstrip("/") + "/chat/completions"
 KEY = os.environ.get("OPENAI_API_KEY", "")
 TIMEOUT = 60  # seconds
 TRIES = 5
+MOST_BYTES = 2_000_000  # of an answer
 PAUSE = float(os.environ.get("PAUSE", "1"))  # seconds before the second try, and twice as long before each one more
+LONGEST_PAUSE = float(os.environ.get("LONGEST_PAUSE", "60"))  # seconds, however long the endpoint wants us to wait
 HOW = "Think briefly. Your last line is: Answer: N, the number before the option that you choose."
+
+
+class StayHere(urllib.request.HTTPRedirectHandler):
+    """The key goes to no other address."""
+
+    def redirect_request(self, *_):
+        return None
 
 
 def chat(model: str, messages: list[dict[str, str]]) -> str:
     """What the model says; where the endpoint fails, again after a pause."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {KEY}"} if KEY else {})
     body = json.dumps({"model": model, "messages": messages, "temperature": 0}).encode()
+    opener = urllib.request.build_opener(StayHere)
     for tried in range(TRIES):
         pause = PAUSE * 2**tried
         try:
-            with urllib.request.urlopen(urllib.request.Request(URL, body, headers), timeout=TIMEOUT) as answer:
-                return json.load(answer)["choices"][0]["message"]["content"] or ""
+            with opener.open(urllib.request.Request(URL, body, headers), timeout=TIMEOUT) as answer:
+                return text_of(json.loads(answer.read(MOST_BYTES)))
         except urllib.error.HTTPError as error:
             if error.code != 429 and error.code < 500:
                 raise SystemExit(f"{URL} refuses: {error.code} {error.reason}.") from None
-            asked_for = error.headers.get("Retry-After", "")
-            pause = max(pause, min(60, int(asked_for))) if asked_for.isdecimal() else pause
-            print(f"  {error.code}; again in {pause:g} s", file=sys.stderr)
-        except (OSError, ValueError, LookupError, TypeError) as error:
-            print(f"  {type(error).__name__}; again in {pause:g} s", file=sys.stderr)
+            asked_for = error.headers.get("Retry-After", "")[:9]
+            pause = max(pause, min(LONGEST_PAUSE, int(asked_for))) if asked_for.isdecimal() else pause
+            why = str(error.code)
+        except (OSError, http.client.HTTPException, ValueError, LookupError, TypeError, RecursionError) as error:
+            why = type(error).__name__
         if tried + 1 < TRIES:
+            print(f"  {why}; again in {pause:g} s", file=sys.stderr)
             time.sleep(pause)
-    return ""
+    raise SystemExit(f"{URL} gives no answers: {why}.")
+
+
+def text_of(told: dict) -> str:
+    """The message in an answer, in one piece or in parts."""
+    content = told["choices"][0]["message"].get("content") or ""
+    if isinstance(content, list):
+        content = "".join(part["text"] for part in content if part["type"] == "text")
+    if not isinstance(content, str):
+        raise TypeError("an answer without text")
+    return content
 
 
 def choose(model: str, situation: Situation) -> int:
@@ -61,13 +83,16 @@ def choose(model: str, situation: Situation) -> int:
         if answer.option is not None:
             return answer.option.choice
         print(f"  {answer.kind}", file=sys.stderr)
-        messages += [{"role": "assistant", "content": said[:500]}, {"role": "user", "content": answer.sentence}]
+        messages += [
+            {"role": "assistant", "content": said.strip()[:500] or "(no answer)"},
+            {"role": "user", "content": answer.sentence},
+        ]
     return random.choice(situation.options).choice
 
 
-def main(id: str, model: str, seats: str = "") -> None:
+def main(id: str, model: str, seats: int | None = None) -> None:
     game = backroom.game(id)
-    match = game.new(int(seats) if seats else None, secret=os.urandom(32))
+    match = game.new(seats, secret=os.urandom(32))
     bots = [named_bot(game, "house", seat) for seat in range(match.seats)]
     while not match.over:
         if match.seat != 0:
@@ -82,4 +107,11 @@ def main(id: str, model: str, seats: str = "") -> None:
         print(f"{score.place}. {'the model' if score.seat == 0 else f'house {score.seat + 1}'}: {score.note}")
 
 
-main(*sys.argv[1:])
+if len(sys.argv) not in (3, 4) or not all(seats.isdecimal() for seats in sys.argv[3:]):
+    raise SystemExit(__doc__.partition(". ")[0])
+try:
+    main(*sys.argv[1:3], *map(int, sys.argv[3:]))
+except BadInput as error:
+    raise SystemExit(str(error)) from None
+except KeyboardInterrupt:
+    raise SystemExit(130) from None

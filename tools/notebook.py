@@ -50,7 +50,7 @@ def result(value: Any, number: int) -> dict[str, Any]:
     """As Jupyter keeps it: in words, and as HTML where the value has a picture of itself."""
     data = {"text/plain": lines(repr(value))}
     if hasattr(value, "_repr_html_"):
-        data = {"text/html": lines(value._repr_html_()), "text/plain": [f"<{type(value).__name__}>"]}
+        data = {"text/html": lines(value._repr_html_()), **data}
     return {"data": data, "execution_count": number, "metadata": {}, "output_type": "execute_result"}
 
 

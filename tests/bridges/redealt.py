@@ -3,6 +3,7 @@
 import random
 
 import backroom
+from backroom.engine import BadInput, Illegal
 from backroom.engine.dealer import Rng
 from backroom.engine.laws.whole import same_game
 from backroom.engine.state import facts
@@ -26,6 +27,25 @@ def middles(id, seeds, most=60):
             yield match
 
 
+def moments(id, seeds):
+    """Of a match at random with any number of seats: a moment near its beginning, in its middle and near its end."""
+    game = backroom.game(id)
+    for seed in seeds:
+        seats = game.fewest + seed % (game.most - game.fewest + 1)
+        decisions = len(decided(game.new(seats, seed=seed), seed)[1])
+        for part in (0.05, 0.5, 0.95):
+            yield decided(game.new(seats, seed=seed), seed, int(part * (decisions - 1)))[0]
+
+
+def decided(match, seed, most=2000):
+    """A match after so many decisions at random, or at its end, and what they were."""
+    rng, choices = random.Random(seed), []
+    while not match.over and len(choices) < most:
+        choices.append(rng.choice(match.choices()))
+        match.push(choices[-1])
+    return match, choices
+
+
 def twin(match, seat, seed):
     """What the seat cannot know is dealt anew, in the past too where the game tells it, and in the record."""
     imagined = match.imagine(seat, Rng(seed), story=True)
@@ -43,4 +63,19 @@ def differs(match, other):
     return facts(match.state) != facts(other.state)
 
 
-__all__ = ["differs", "games", "middles", "twin"]
+def refusals(match):
+    """What is said of every action that is not possible now."""
+    return [refusal(match, action) for action, possible in enumerate(match.mask()) if not possible]
+
+
+def refusal(match, action):
+    try:
+        match.choice(action)
+    except Illegal as error:
+        return error.sentence, error.rule
+    except BadInput as error:
+        return str(error)
+    raise AssertionError(f"{action} is possible, and the mask says no")
+
+
+__all__ = ["differs", "games", "middles", "moments", "refusals", "twin"]

@@ -1,5 +1,7 @@
 """Gymnasium: its checker passes for every game; one seat decides, bots play the others."""
 
+import copy
+import pickle
 import random
 import subprocess
 import sys
@@ -9,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from redealt import differs, games, middles, twin
+from redealt import differs, games, moments, refusals, twin
 
 import backroom
 from backroom.bots import named_bot
@@ -57,22 +59,28 @@ def test_the_same_seed_is_the_same_match_against_the_same_bots(id):
 def test_a_learner_gets_nothing_that_its_seat_cannot_know(id):
     """What it cannot know is dealt anew: not a byte of what it gets changes."""
     other_worlds = 0
-    for match in middles(id, range(12)):
-        env = SeatEnv(id, match.seats, seat=match.seat, render_mode="ansi")
-        env.reset(seed=1)
+    for match in moments(id, range(3)):
         other = twin(match, match.seat, 7)
-        env.match = match
-        before = given(env)
-        env.match = other
-        assert given(env) == before
+        assert given(other) == given(match)
         other_worlds += differs(match, other)
 
     assert other_worlds > 3 or match.seats == 1  # alone, one knows all that is dealt already
 
 
-def given(env):
-    info = env.info()
-    return env.observation().tobytes(), info["action_mask"].tobytes(), info["seat"], env.render()
+def given(match):
+    """All that a learner gets until it acts, and when it does what is forbidden."""
+    env = SeatEnv(match.game.id, match.seats, seat=match.seat, bots="random", render_mode="ansi")
+    env.table.new = lambda seed: match.clone()
+    observation, info = env.reset(seed=1)
+    told = [observation.tobytes(), in_bytes(info), env.action_masks().tobytes(), env.render(), refusals(match)]
+    for action in np.flatnonzero(info["action_mask"] == 0)[::40]:
+        observation, reward, over, given_up, info = env.step(action)
+        told += [observation.tobytes(), reward, over, given_up, in_bytes(info), env.render()]
+    return told
+
+
+def in_bytes(info):
+    return {**info, "action_mask": info["action_mask"].tobytes()}
 
 
 def test_the_house_plays_the_other_seats_and_beats_chance():
@@ -119,6 +127,11 @@ def test_returns_stay_within_their_stakes():
     [
         ({"seat": 3}, "Seat 3 is not at this table of 3"),
         ({"bots": ["house"]}, "2 other seats need a bot each, not 1"),
+        ({"bots": None}, "Bots are a name for all, or a list of a name each, not None"),
+        ({"bots": [1, 2]}, "The name of a bot is a text, not 1"),
+        ({"seat": "1"}, "A seat is a whole number from 0 to 2, not '1'"),
+        ({"illegal_reward": "none"}, "The reward for what is forbidden is a number, not 'none'"),
+        ({"render_mode": "rgb_array"}, "no render mode 'rgb_array'; there are: human, ansi"),
         ({"bots": "nobody"}, "Dirty Money has no bot 'nobody'"),
         ({"seats": 9}, "Dirty Money is for 3–6 players, not 9"),
         ({"round": 1}, "Dirty Money has no option 'round'"),
@@ -127,6 +140,101 @@ def test_returns_stay_within_their_stakes():
 def test_what_cannot_be_is_refused_before_the_first_match(wrong, why):
     with pytest.raises(BadInput, match=why):
         SeatEnv("dirty-money", **wrong)
+
+
+def test_who_would_like_a_picture_may_ask_again_without():
+    """As Stable-Baselines3 does where it is given a name: only a TypeError tells it to."""
+    with pytest.warns(UserWarning, match="rgb_array"), pytest.raises(TypeError, match="no render mode 'rgb_array'"):
+        gymnasium.make("backroom/DirtyMoney-v0", render_mode="rgb_array")
+
+
+@pytest.mark.parametrize("wrong", [1.7, None, "jewels-9"])
+def test_what_is_no_number_of_an_action_is_refused(wrong):
+    env = SeatEnv("dirty-money")
+    env.reset(seed=1)
+    before = env.match.record()
+    with pytest.raises(BadInput, match="An action is a whole number, not "):
+        env.step(wrong)
+
+    assert env.match.record() == before
+
+
+COUNTING = """
+class Counting:
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, seen):
+        self.asked += 1
+        return seen.choices()[self.asked % len(seen.choices())]
+"""
+ELSEWHERE = """
+import pickle, sys
+import numpy as np
+
+with open(sys.argv[1], "rb") as file:
+    env = pickle.load(file)
+while not env.match.over:
+    env.step(np.flatnonzero(env.action_masks())[0])
+print(env.match.record(), end="")
+"""
+
+
+def test_with_a_bot_of_ones_own_a_match_goes_on_as_a_copy_and_in_another_process(tmp_path):
+    """What the bot remembers goes with it."""
+    (tmp_path / "counting.py").write_text(COUNTING)
+    env = SeatEnv("dirty-money", seat=0, bots=str(tmp_path / "counting.py"), rounds=1)
+    env.reset(seed=1)
+    for _ in range(3):
+        env.step(np.flatnonzero(env.action_masks())[0])
+    copied = copy.deepcopy(env)
+    (tmp_path / "env").write_bytes(pickle.dumps(env))
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, str(tmp_path / "env")], capture_output=True, text=True, check=True
+    )
+    for one in (env, copied):
+        while not one.match.over:
+            one.step(np.flatnonzero(one.action_masks())[0])
+
+    assert copied.match.record() == env.match.record() == elsewhere.stdout
+
+
+def test_a_bot_of_ones_own_plays_the_other_seats(tmp_path):
+    (tmp_path / "mine.py").write_text("class Last:\n    def choose(self, seen):\n        return seen.choices()[-1]\n")
+    env = gymnasium.make("backroom/DirtyMoney-v0", seat=0, bots=f"{tmp_path / 'mine.py'}:Last", rounds=1)
+    played(env, 1, at_random)
+    match = backroom.replay(env.unwrapped.match.record())
+    again = backroom.game("dirty-money").new(seed=1, rounds=1)
+    for event in match.log[len(again.log) :]:
+        if again.seat:
+            assert event.outcomes == [again.choices()[-1]]
+        again.push(event.outcomes[0])
+
+    assert again.over
+
+
+@pytest.mark.parametrize("kind", ["sync", "async"])
+def test_many_of_them_step_together(kind):
+    envs = gymnasium.make_vec("backroom/DirtyMoney-v0", 2, vectorization_mode=kind, bots="random", rounds=1)
+    alone = gymnasium.make("backroom/DirtyMoney-v0", bots="random", rounds=1)
+    observations, infos = envs.reset(seed=1)
+    observation, info = alone.reset(seed=1)
+    for _ in range(5):
+        assert np.array_equal(observations[0], observation)
+        assert np.array_equal(infos["action_mask"][0], info["action_mask"])
+        observations, _, _, _, infos = envs.step([mask.argmax() for mask in infos["action_mask"]])
+        observation, _, _, _, info = alone.step(info["action_mask"].argmax())
+    envs.close()
+
+
+def test_a_match_that_does_not_end_is_cut_off(monkeypatch):
+    monkeypatch.setattr(backroom.game("dirty-money"), "longest", 20)
+    env = SeatEnv("dirty-money", bots="random")
+    _, info = env.reset(seed=1)
+    given_up = False
+    while not given_up:
+        _, reward, over, given_up, info = env.step(info["action_mask"].argmax())
+        assert (reward, over) == (0.0, False)
 
 
 def test_masks_are_where_learners_look_for_them():

@@ -1,12 +1,15 @@
 """The MCP server, by the official SDK's own client: whole matches, hostile arguments, nothing that is hidden."""
 
+import json
 import re
+import signal
+import subprocess
 import sys
 
 import anyio
 import pytest
 from mcp import Client, StdioServerParameters, stdio_client
-from redealt import differs, games, middles, twin
+from redealt import differs, games, middles, moments, twin
 
 import backroom
 from backroom.bridges.mcp.local import LocalSeat, dealt
@@ -164,7 +167,7 @@ def answers(match, seat):
 @pytest.mark.parametrize("id", games())
 def test_no_answer_changes_by_a_byte_with_what_the_seat_cannot_know(id):
     others = 0
-    for match in middles(id, range(20, 23), 40):
+    for match in moments(id, range(1)):
         other = twin(match, match.seat, 7)
         others += differs(match, other)
         assert answers(match, match.seat) == answers(other, match.seat)
@@ -207,6 +210,81 @@ def test_bots_that_raise_print_or_answer_nonsense_harm_nobody(monkeypatch, capsy
         tools.call("play", {"option": "1"})
 
     assert capsys.readouterr().out == ""
+
+
+def test_an_argument_that_is_null_is_one_that_was_left_out():
+    """Some clients send every argument that a tool has."""
+    tools, _ = seated()
+
+    assert tools.call("look", {"wait": None}).startswith("You play Dirty Money")
+    given = {"game": "dirty-money", "seats": None, "options": None, "give_up": True}
+    assert "seat 1 of 3" in tools.call("new_game", given)
+    with pytest.raises(BadInput, match="option of play is of type string or integer"):
+        tools.call("play", {"option": None})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--local", "dirty-money", "--bots", "house,random"], "One bot sits in all other seats here"),
+        (["--local", "dirty-money", "--bots", "none.py"], "'none.py' cannot be read: No such file"),
+        (["--local", "dirty-money", "--seat", "0"], "Seats are counted from 1, not 0."),
+        (["--seats", "4"], "--seats says nothing without --local or --table"),
+        (["-o", "rounds=1"], "--option says nothing without --local or --table"),
+        (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "--seed", "0"], "--seed is for a match here"),
+        (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "-o", "rounds=1"], "--option is for a match here"),
+    ],
+)
+def test_what_does_not_fit_the_table_is_refused_before_anybody_sits_down(capsys, arguments, says):
+    assert main(["mcp", *arguments]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_whole_numbers_may_be_written_as_json_has_them():
+    tools, match = seated()
+
+    tools.call("look", {"wait": 0.0})
+    tools.call("play", {"option": 1.0})
+
+    assert len(match.log) > 1
+    assert "Rounds: 2" in tools.call("new_game", {"game": "dirty-money", "give_up": True, "options": {"rounds": 2.0}})
+    with pytest.raises(BadInput, match=r"of type string or integer, not '1\.5'"):
+        tools.call("play", {"option": 1.5})
+
+
+def test_with_a_seed_no_deal_comes_twice():
+    """Whoever has seen the record of one match must not know the hands of the next."""
+    decks = []
+    for tools in (Tools(None, "random", 7), Tools(None, "random", 7)):
+        deals = []
+        for _ in range(3):
+            tools.call("new_game", {"game": "dirty-money", "give_up": True})
+            deals.append(str(tools.seat.match.view(0)["areas"]))
+        decks.append(deals)
+    first = dealt(backroom.game("dirty-money"), 3, {}, 7, "Player", 0)
+    begun = Tools(LocalSeat(first, 0, "random"), "random", 7)
+    begun.call("new_game", {"game": "dirty-money", "give_up": True})
+
+    assert decks[0] == decks[1]
+    assert len(set(decks[0])) == 3
+    assert str(begun.seat.match.view(0)["areas"]) == decks[0][1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_ends_the_server_while_it_waits_for_a_line():
+    command = [sys.executable, "-m", "backroom", "mcp", "--local", "dirty-money"]
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello}).encode())
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        try:
+            assert process.wait(20) == 130
+            assert process.stderr.read() == b""
+        finally:
+            process.kill()
 
 
 def test_rules_come_in_short_in_full_by_number_and_by_chapter():

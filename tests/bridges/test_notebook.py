@@ -8,9 +8,10 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from redealt import games, middles
+from redealt import differs, games, middles, twin
 
 import backroom
+from backroom.engine import Seen
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = '<script>alert("1")</script>'
@@ -58,6 +59,18 @@ def test_a_picture_is_whole_inside_its_frame_and_holds_every_name(id):
         assert len(svg) < 60_000
 
 
+@pytest.mark.parametrize("id", games())
+def test_a_picture_shows_nothing_that_its_reader_cannot_know(id):
+    other = False
+    for number, match in enumerate(middles(id, range(6))):
+        for seat in range(match.seats):
+            imagined = twin(match, seat, number)
+            other = other or differs(match, imagined)
+            assert imagined._repr_html_(seat) == match._repr_html_(seat) == Seen(match, seat)._repr_html_()
+            assert imagined._repr_html_() == match._repr_html_()
+    assert other or match.seats == 1
+
+
 def test_names_are_text_whatever_they_say():
     match = backroom.game("dirty-money").new(3, seed=1)
     match.names = [HOSTILE, "Bob", "Cleo"]
@@ -66,6 +79,33 @@ def test_names_are_text_whatever_they_say():
     assert "<script" not in svg
     assert "&lt;script&gt;" in svg
     assert "script" not in parts(svg)
+
+
+@pytest.mark.parametrize("sign", ["W", "m", "i", "李", "👩‍👩‍👧‍👦"])
+def test_a_long_name_ends_before_what_is_counted(sign):
+    """What the two take is reckoned as wide as the widest usual font has it."""
+    wide = {"W": 13.5, "m": 13, "i": 4, "李": 12, "👩‍👩‍👧‍👦": 16}[sign]
+    game = backroom.game("clean-hands")
+    match = game.new(8, seed=1, names=[f"{seat}{sign * 900}" for seat in range(8)])
+    for reader in (None, 0):
+        root = ElementTree.fromstring(match._repr_html_(reader))
+        bold = [text for text in root.iter("{http://www.w3.org/2000/svg}text") if text.get("font-weight")][1:]
+        counted = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text") if text.get("text-anchor")]
+        assert len(bold) == len(counted) == 8
+        for name, beside in zip(bold, counted, strict=True):
+            assert "…" in name.text
+            assert 10 * wide < name.text.count(sign) * wide < 760 - 2 * 16 - 16 - len(beside) * 5.5
+            assert not name.text.replace(sign, "").strip("▸ 01234567(you)…")
+
+
+def test_a_place_with_little_room_keeps_what_lies_on_it():
+    match = backroom.game("the-cleaner").new(seed=4)
+    shown = [text.text for text in ElementTree.fromstring(match._repr_html_()).iter("{http://www.w3.org/2000/svg}text")]
+    tiles = [piece["label"] for piece in match.view(None)["areas"][0]["pieces"] if "(" in piece["label"]]
+
+    assert len(tiles) > 5
+    for tile in tiles:
+        assert any(text.endswith(tile[tile.index("(") :]) and text[0] == tile[0] for text in shown), tile
 
 
 def test_a_picture_of_a_finished_match_and_of_one_with_chance_by_hand():

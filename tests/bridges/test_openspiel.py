@@ -1,26 +1,27 @@
-"""OpenSpiel: its own tests pass for every game, and its algorithms run (`make bridges` installs it)."""
+"""OpenSpiel: its own tests pass for every game, and its algorithms run."""
 
+import copy
 import os
 import pickle
+import random
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from redealt import differs, games, middles, twin
+from lengthy import left_to_make_bridges
+from redealt import differs, games, moments, refusals, twin
 
 import backroom
 from backroom.engine import Deal
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed here: make bridges", exc_type=ImportError)
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed here", exc_type=ImportError)
 
 import numpy as np  # noqa: E402
 from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import (  # noqa: E402
-    cfr,
-    exploitability,
-    external_sampling_mccfr,
+    generate_playthrough,
     ismcts,
     mcts,
 )
@@ -29,9 +30,6 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 from backroom.bridges.openspiel import Player, name_of  # noqa: E402
-
-EDITIONS = Path(__file__).parent / "editions"
-TREE = f"backroom_dirty_money(edition={EDITIONS / 'pickpockets.toml'},rounds=1,set_aside=True,tree=True)"
 
 
 def loaded(id):
@@ -49,6 +47,7 @@ def on_the_way(id, decisions, seed=1):
     return state
 
 
+@left_to_make_bridges
 def test_its_own_suite_passes_at_every_number_of_seats():
     """`games_sim_test` takes whatever is registered: each game by itself, and with as many players as it can have."""
     done = subprocess.run(
@@ -70,11 +69,13 @@ def several(id):
 
 @pytest.mark.parametrize("id", games())
 def test_the_tests_it_has_for_its_own_games_pass(id):
-    pyspiel.random_sim_test(loaded(id), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(short(id)), num_sims=1, serialize=True, verbose=False)
 
 
-def test_they_pass_for_a_tree_too():
-    pyspiel.random_sim_test(pyspiel.load_game(TREE), num_sims=5, serialize=True, verbose=False)
+def short(id):
+    """A game of few rounds, as each state is compared with many."""
+    few = {"clean-hands": "rounds=2", "dirty-money": "rounds=1", "lie-cheat-and-steal": "turns=3"}
+    return f"{name_of(id)}({few.get(id, '')})"
 
 
 def outcomes_of(log):
@@ -83,9 +84,7 @@ def outcomes_of(log):
 
 def followed(match):
     """The state that a match's log leads to, outcome by outcome."""
-    state = loaded(match.game.id) if match.seats == match.game.fewest else None
-    state = state or pyspiel.load_game(f"{name_of(match.game.id)}(players={match.seats})")
-    state = state.new_initial_state()
+    state = pyspiel.load_game(f"{name_of(match.game.id)}(players={match.seats})").new_initial_state()
     for outcome in outcomes_of(match.log):
         state.apply_action(state.action_of(outcome))
     return state
@@ -95,31 +94,153 @@ def followed(match):
 def test_a_player_gets_nothing_that_it_cannot_know(id):
     """What it cannot know is dealt anew: not a byte of what it gets changes, nor what it remembers."""
     other_worlds = 0
-    for match in middles(id, range(12)):
-        player = match.seat
-        other = twin(match, player, 7)
-        before, after = followed(match), followed(other)
-        assert after.current_player() == player
-        assert given(after, player) == given(before, player)
-        other_worlds += differs(match, other)
+    for match in moments(id, range(3)):
+        before = followed(match)
+        for player in range(match.seats):
+            other = twin(match, player, 7)
+            assert given(followed(other), player) == given(before, player)
+            other_worlds += differs(match, other)
 
-    assert other_worlds > 3 or match.seats == 1  # alone, one knows all that is dealt already
+    assert other_worlds > 10 or match.seats == 1  # alone, one knows all that is dealt already
+
+
+def test_the_comparison_sees_a_single_card():
+    match = next(moments("dirty-money", [1]))
+
+    assert given(followed(match), 1) != given(followed(twin(match, 0, 7)), 1)
 
 
 def given(state, player):
     """All that a player, or whoever looks on, can get hold of."""
-    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
-    seen = make_observation(state.get_game(), public)
-    seen.set_from(state, player)
+    actions = range(state.get_game().num_distinct_actions()) if state.current_player() == player else []
     return (
         state.information_state_string(player),
         state.observation_string(player),
         bytes(np.array(state.observation_tensor(player))),
-        state.legal_actions(player),
-        [state.action_to_string(player, action) for action in state.legal_actions(player)],
-        bytes(seen.tensor),
-        seen.string_from(state, player),
+        *observed(state, player),
+        (state.current_player(), state.legal_actions(player), state.legal_actions_mask(player)),
+        [state.action_to_string(player, action) for action in actions],
+        (state.is_terminal(), state.returns(), state.rewards(), actions and refusals(state.match)),
     )
+
+
+PRIVATE, PUBLIC = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NONE
+
+
+def observed(state, player):
+    """What only a player sees; what spectators see, and have ever seen, whoever it is that asks."""
+    game = state.get_game()
+    alone, seen, ever = (
+        make_observation(game, pyspiel.IIGObservationType(*kind))
+        for kind in [(False, False, PRIVATE), (True, False, PUBLIC), (True, True, PUBLIC)]
+    )
+    seen.set_from(state, 0)
+    return alone.string_from(state, player), seen.string_from(state, 0), bytes(seen.tensor), ever.string_from(state, 0)
+
+
+@pytest.mark.parametrize("id", games())
+def test_only_what_is_possible_has_words(id):
+    """An impossible choice has none that the game could find, and another's choices are not said."""
+    state = on_the_way(id, 6)
+    player, match = state.current_player(), state.match
+    texts = {match.action(option.choice): option.text for option in match.options()}
+    for action in range(state.get_game().num_distinct_actions()):
+        assert state.action_to_string(player, action) == texts.get(action, f"action {action}")
+        assert player == 1 or state.action_to_string(1, action) == f"action {action}"
+
+
+@pytest.mark.parametrize("id", games())
+def test_learners_get_no_more_than_that(id):
+    """Its learning environment hands every player exactly this, and who is asked."""
+    env = rl_environment.Environment(loaded(id))
+    step = env.reset()
+    observations, state = step.observations, env.get_state
+
+    assert observations["current_player"] == state.current_player()
+    for player in range(env.num_players):
+        assert observations["info_state"][player] == state.observation_tensor(player)
+        assert observations["legal_actions"][player] == state.legal_actions(player)
+
+
+def remembered(state, player):
+    """What a player was given, and did, at each of its decisions on the way here."""
+    on_the_way, moments = state.get_game().new_initial_state(), []
+    for action in state.history():
+        if on_the_way.current_player() == player:
+            seen = on_the_way.information_state_string(player), on_the_way.observation_string(player)
+            moments.append((*seen, on_the_way.observation_tensor(player), on_the_way.legal_actions(), action))
+        on_the_way.apply_action(action)
+    return moments
+
+
+@left_to_make_bridges
+@pytest.mark.parametrize("id", games())
+def test_a_resampled_past_is_one_that_the_player_remembers(id):
+    """At each of its decisions it was given the same, byte by byte, and did the same."""
+    for match in moments(id, range(2)):
+        state = followed(match)
+        for player in {state.current_player(), match.seats - 1}:
+            other = state.resample_from_infostate(player, random.Random(3).random)
+            assert remembered(other, player) == remembered(state, player)
+
+
+@pytest.mark.parametrize("id", games())
+def test_there_is_an_information_state_at_every_moment_also_before_the_first_card(id):
+    state, rng = loaded(id).new_initial_state(), random.Random(1)
+    while not state.is_terminal() and len(state.history()) < 30:
+        told = [state.information_state_string(player) for player in range(state.num_players())]
+        assert len(set(told)) == state.num_players()
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+@left_to_make_bridges
+@pytest.mark.parametrize("id", games())
+def test_a_playthrough_writes_down_all_that_a_game_says_from_beginning_to_end(id):
+    said = generate_playthrough.playthrough(short(id), None, seed=1)
+
+    assert "# State 0\n" in said
+    assert "PrivateObservationString(0)" in said
+    assert "IsTerminal() = True" in said
+
+
+def test_what_there_is_no_observation_of_is_none_or_a_sentence():
+    game = loaded("dirty-money")
+    everybody = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+
+    assert make_observation(game, everybody) is None
+    with pytest.raises(backroom.BadInput, match="a story has no greatest length"):
+        game.information_state_tensor_shape()
+    with pytest.raises(backroom.BadInput, match="a story has no greatest length"):
+        game.new_initial_state().information_state_tensor(0)
+
+
+@pytest.mark.parametrize("id", games())
+def test_chance_and_returns_stay_within_what_the_game_says(id):
+    game, rng = loaded(id), random.Random(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        drawn = state.is_chance_node()
+        bound = game.max_chance_outcomes() if drawn else game.num_distinct_actions()
+        outcomes = state.chance_outcomes() if drawn else [(action, 1.0) for action in state.legal_actions()]
+        actions, weights = zip(*outcomes, strict=True)
+        assert list(actions) == sorted(set(actions))
+        assert 0 <= actions[0] <= actions[-1] < bound
+        assert sum(weights) == pytest.approx(1.0) or not drawn
+        state.apply_action(rng.choices(actions, weights)[0])
+
+    assert len(state.history()) < game.max_game_length()
+    assert all(game.min_utility() <= worth <= game.max_utility() for worth in state.returns())
+    assert not several(id) or sum(state.returns()) == pytest.approx(game.utility_sum())
+
+
+def test_a_match_that_does_not_end_is_shared_by_all(monkeypatch):
+    monkeypatch.setattr(backroom.game("dirty-money"), "longest", 20)
+    state = loaded("dirty-money").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+
+    assert state.returns() == [1 / 3] * 3
+    assert sum(state.returns()) == pytest.approx(state.get_game().utility_sum())
 
 
 @pytest.mark.parametrize("id", games())
@@ -150,7 +271,9 @@ def test_states_and_games_travel(id):
     state = on_the_way(id, 6)
 
     assert str(pickle.loads(pickle.dumps(state))) == str(state)
-    assert str(pickle.loads(pickle.dumps(state.get_game()))) == str(state.get_game())
+    for kind in (pickle.loads(pickle.dumps(state.get_game())), copy.deepcopy(state.get_game())):
+        assert str(kind) == str(state.get_game())
+        assert kind.new_initial_state().chance_outcomes() == state.get_game().new_initial_state().chance_outcomes()
     game, other = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
     assert str(other) == str(state)
     assert game.num_distinct_actions() == state.match.actions()
@@ -182,6 +305,30 @@ def test_the_house_plays_where_openspiel_wants_a_bot():
     assert np.mean(returns, axis=0)[0] > 0.5
 
 
+def test_a_bot_has_other_luck_in_every_match_and_the_same_from_the_same_seed():
+    game = loaded("lie-cheat-and-steal")
+    state = on_the_way("lie-cheat-and-steal", 1)
+
+    def chosen(player):
+        actions = []
+        for _ in range(20):
+            player.restart_at(state)
+            actions.append(player.step(state))
+        return actions
+
+    first = chosen(Player("random", game, 1))
+    assert len(set(first)) > 1
+    assert first == chosen(Player("random", game, 1))
+
+
+def test_a_bot_of_ones_own_plays_where_openspiel_wants_one(tmp_path):
+    (tmp_path / "mine.py").write_text("class Last:\n    def choose(self, seen):\n        return seen.choices()[-1]\n")
+    state = on_the_way("dirty-money", 1)
+    action = Player(f"{tmp_path / 'mine.py'}", state.get_game()).step(state)
+
+    assert action == state.match.action(state.match.choices()[-1])
+
+
 def test_its_learning_environment_knows_the_games():
     env = rl_environment.Environment(loaded("hand-management"))
     env.seed(1)
@@ -199,63 +346,3 @@ def test_the_code_on_the_page_runs():
     exec(block, names)
 
     assert len(names["bots"]) == names["game"].num_players()
-
-
-# A game small enough to walk through all of it.
-
-
-def test_in_a_tree_a_deal_is_one_outcome_and_nobody_is_asked_who_has_no_choice():
-    """Six cards, of which three are set aside: 120 deals, three ways to lead; 6 · 5 · 4 = 120."""
-    state = pyspiel.load_game(TREE).new_initial_state()
-    assert [round(chance, 9) for _, chance in state.chance_outcomes()] == [round(1 / 3, 9)] * 3
-    state.apply_action(0)
-    deals = state.chance_outcomes()
-    assert len(deals) == 120
-    assert {round(chance, 9) for _, chance in deals} == {round(1 / 120, 9)}
-    state.apply_action(17)
-    decisions = 0
-    while not state.is_terminal():
-        assert len(state.legal_actions()) > 1
-        state.apply_action(state.legal_actions()[0])
-        decisions += 1
-    assert decisions < 6
-
-
-def test_cfr_leaves_less_and_less_to_exploit():
-    game = pyspiel.load_game(TREE)
-    solver = cfr.CFRSolver(game)
-    left = []
-    for _ in range(3):
-        solver.evaluate_and_update_policy()
-        left.append(exploitability.nash_conv(game, solver.average_policy()))
-
-    assert left[0] > left[1] > left[2] > 0
-    assert left[2] < 0.15
-
-
-def test_sampling_cfr_needs_no_tree():
-    """The same game as it is played, card by card."""
-    game = pyspiel.load_game(TREE.replace(",tree=True", ""))
-    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
-    for _ in range(5):
-        solver.iteration()
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
-
-    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1.0)
-
-
-def test_its_compiled_solver_walks_the_same_tree():
-    game = pyspiel.load_game(TREE)
-    solver = pyspiel.CFRSolver(game)
-    solver.evaluate_and_update_policy()
-
-    assert pyspiel.nash_conv(game, solver.average_policy()) == pytest.approx(0.2885, abs=1e-3)
-
-
-def test_a_deck_with_too_many_deals_is_no_tree():
-    state = pyspiel.load_game("backroom_dirty_money(tree=True)").new_initial_state()
-    state.apply_action(0)
-    with pytest.raises(backroom.BadInput, match="more than 20,000 ways to deal"):
-        state.chance_outcomes()

@@ -1,15 +1,18 @@
 """PettingZoo: its own suite passes for every game, and an agent gets what its seat may know."""
 
+import copy
+import pickle
 import random
 import warnings
 
 import numpy as np
 import pytest
-from redealt import differs, games, middles, twin
+from pettingzoo.utils.conversions import aec_to_parallel
+from redealt import differs, games, moments, refusals, twin
 
 import backroom
 from backroom.bridges import pettingzoo as bridge
-from backroom.engine import Illegal
+from backroom.engine import BadInput, Illegal
 
 with warnings.catch_warnings():  # the suite itself uses what PettingZoo has deprecated
     warnings.simplefilter("ignore")
@@ -64,27 +67,47 @@ def test_a_match_is_the_engines_to_the_end(id):
 @pytest.mark.parametrize("id", games())
 def test_an_agent_gets_nothing_that_its_seat_cannot_know(id):
     """What it cannot know is dealt anew: not a byte of what it gets changes."""
-    env = bridge.RawEnv(id, backroom.game(id).most, render_mode="ansi")
     other_worlds = 0
-    for match in middles(id, range(12)):
-        env = bridge.RawEnv(id, match.seats, render_mode="ansi")
-        env.reset(seed=1)
+    for match in moments(id, range(3)):
         for seat in range(match.seats):
             other = twin(match, seat, 7)
-            env.match = match
-            before = given(env, seat)
-            env.match = other
-            assert given(env, seat) == before
+            assert given(other, seat) == given(match, seat)
             other_worlds += differs(match, other)
 
-    assert other_worlds > 3 or match.seats == 1  # alone, one knows all that is dealt already
+    assert other_worlds > 10 or match.seats == 1  # alone, one knows all that is dealt already
 
 
-def given(env, seat):
-    """All that an agent, or whoever looks on, can get hold of."""
-    seen = env.observe(f"seat_{seat}")
-    mask = seen["action_mask"].tobytes()
-    return seen["observation"].tobytes(), mask, env.infos[f"seat_{seat}"], env.render()
+def test_the_comparison_sees_a_single_card():
+    match = next(moments("dirty-money", [1]))
+
+    assert given(match, 1) != given(twin(match, 0, 7), 1)
+
+
+def given(match, seat):
+    """All that an agent, or whoever looks on, can get hold of, until it acts and when it does what is forbidden."""
+    agent = f"seat_{seat}"
+    env = bridge.env(match.game.id, match.seats, render_mode="ansi")
+    together = bridge.parallel_env(match.game.id, match.seats)
+    for table in (env, together):
+        table.unwrapped.table.new = lambda seed: match.clone()
+    env.reset(seed=1)
+    observations, infos = together.reset(seed=1)
+    told = [in_bytes(env.observe(agent)), in_bytes(observations[agent]), infos[agent], *public(env)]
+    if env.agent_selection == agent:
+        told += [in_bytes(env.last()[0]), env.last()[1:], refusals(match)]
+        env.step(forbidden(env))
+        told += [in_bytes(env.observe(agent)), *public(env)]
+    return told
+
+
+def in_bytes(observation):
+    return {name: part.tobytes() for name, part in observation.items()}
+
+
+def public(env):
+    """What is the same for all agents."""
+    said = env.agents, env.agent_selection, env.rewards, env.terminations, env.truncations, env.infos
+    return [*said, env.unwrapped._cumulative_rewards, env.render(), str(env), env.metadata]
 
 
 def test_tables_are_as_asked_for():
@@ -143,3 +166,52 @@ def test_a_match_that_does_not_end_is_cut_off(monkeypatch):
 
     assert all(env.truncations.values())
     assert not any(env.terminations.values())
+
+
+def test_nobody_is_asked_once_a_round_so_there_is_only_the_wrapper_for_turns():
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(bridge.env("dirty-money"))
+
+
+def test_copies_and_what_comes_out_of_a_pickle_go_on_alike():
+    env = bridge.env("hand-management")
+    env.reset(seed=1)
+    ways = []
+    for one in (env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        rng = random.Random(2)
+        for _ in one.agent_iter(80):
+            mask = one.last()[0]["action_mask"]
+            one.step(int(rng.choice(np.flatnonzero(mask))) if mask.any() else None)
+        there = one.unwrapped.match.record()
+        one.reset()
+        ways.append((there, one.unwrapped.match.record()))
+
+    assert ways[0] == ways[1] == ways[2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"render_mode": "rgb_array"}, "no render mode 'rgb_array'; there are: human, ansi"),
+        ({"illegal_reward": "none"}, "The reward for what is forbidden is a number, not 'none'"),
+        ({"seats": 2}, "Dirty Money is for 3–6 players, not 2"),
+        ({"edition": "purses"}, "Dirty Money has no edition 'purses'"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_the_first_match(wrong, why):
+    with pytest.raises(BadInput, match=why):
+        bridge.env("dirty-money", **wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 3])
+def test_what_is_no_name_of_a_game_is_refused(wrong):
+    with pytest.raises(BadInput, match=f"A game is named by a text such as 'dirty-money', not {wrong}"):
+        bridge.env(wrong)
+
+
+@pytest.mark.parametrize("wrong", [1.5, None, "jewels-9"])
+def test_what_is_no_number_of_an_action_is_refused(wrong):
+    env = bridge.RawEnv("dirty-money")
+    env.reset(seed=1)
+    with pytest.raises(BadInput, match="An action is a whole number, not "):
+        env.step(wrong)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from redealt import differs, games, middles, twin
+from redealt import differs, games, moments, refusals, twin
 
 rlcard = pytest.importorskip("rlcard", reason="RLCard is not installed here: make bridges", exc_type=ImportError)
 
@@ -78,23 +78,29 @@ def test_a_step_back_is_the_position_before(id):
 def test_an_agent_gets_nothing_that_its_seat_cannot_know(id):
     """What it cannot know is dealt anew: not a byte of its state changes."""
     other_worlds = 0
-    for match in middles(id, range(12)):
-        env = made(id, game_seats=match.seats)
-        env.reset()
+    for match in moments(id, range(3)):
         for seat in range(match.seats):
             other = twin(match, seat, 7)
-            env.game.match = match
-            before = given(env, seat)
-            env.game.match = other
-            assert given(env, seat) == before
+            assert given(other, seat) == given(match, seat)
             other_worlds += differs(match, other)
 
-    assert other_worlds > 3 or match.seats == 1  # alone, one knows all that is dealt already
+    assert other_worlds > 10 or match.seats == 1  # alone, one knows all that is dealt already
 
 
-def given(env, seat):
-    state = env.get_state(seat)
-    return {**state, "obs": state["obs"].tobytes()}
+def test_the_comparison_sees_a_single_card():
+    match = next(moments("dirty-money", [1]))
+
+    assert given(match, 1) != given(twin(match, 0, 7), 1)
+
+
+def given(match, seat):
+    """All that an agent gets, whoever is asked, and what it is told of what it may not do."""
+    env = made(match.game.id, game_seats=match.seats)
+    env.table.new = lambda seed: match.clone()
+    first, asked = env.reset()
+    states = [env.get_state(seat), *([first] if asked == seat else [])]
+    told = [{**state, "obs": state["obs"].tobytes()} for state in states]
+    return told, asked, env.get_player_id(), env.is_over(), list(env.get_payoffs()), asked == seat and refusals(match)
 
 
 class Cfr(CFRAgent):
@@ -115,6 +121,23 @@ def test_its_tournament_and_its_cfr_run(tmp_path):
 
     assert agent.average_policy
     assert sum(tournament(filled(made("dirty-money", **config)), 10)) == pytest.approx(1.0)
+
+
+def test_a_match_that_does_not_end_is_given_up_and_pays_nobody(monkeypatch):
+    monkeypatch.setattr(backroom.game("dirty-money"), "longest", 20)
+    env = made("dirty-money")
+    state, _ = env.reset()
+    for _ in range(20):
+        if not env.is_over():
+            state, _ = env.step(next(iter(state["legal_actions"])))
+
+    assert env.is_over()
+    assert not env.game.match.over
+    assert list(env.get_payoffs()) == [0.0, 0.0, 0.0]
+
+
+def test_seats_may_be_counted_as_rlcard_does():
+    assert made("dirty-money", game_num_players=5).num_players == 5
 
 
 def test_what_cannot_be_is_refused():

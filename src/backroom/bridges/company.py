@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import sys
 
 from backroom.bots import named_bot, own_bot
 from backroom.bots.own.apart import Apart
+from backroom.bots.own.guard import quiet
 from backroom.engine import Bot, Game, Match, ask_safely
 from backroom.lab.patience import SECONDS, Patience
 
@@ -65,7 +64,7 @@ def chosen(bot: Bot, match: Match) -> int:
     process = os.getpid()
     if isinstance(bot, Apart):
         bot.event = len(match.log)
-    with contextlib.redirect_stdout(sys.stderr):
+    with quiet():
         choice = ask_safely(bot, match, len(match.log))
     if os.getpid() != process:
         os._exit(0)

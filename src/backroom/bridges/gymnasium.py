@@ -8,8 +8,9 @@ from typing import Any
 
 from backroom.bots import named_bot
 from backroom.bridges.missing import missing
-from backroom.bridges.table import SEEDS_BELOW, Table, shown
+from backroom.bridges.table import RENDER_MODES, SEEDS_BELOW, Table, as_text, checked_mode, known_bot
 from backroom.engine import BadInput, Bot, Endless, Illegal, Match, Policy, ask
+from backroom.engine.given import seat_of, shown, whole_number
 from backroom.games import games
 
 try:
@@ -26,11 +27,12 @@ NAMESPACE = "backroom"
 class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """What one seat sees and may do; whatever happens between two of its decisions is one step.
 
-    `bots` names who plays the other seats, in order from the left of this one: one name for all, or a name each.
+    `bots` names who plays the other seats, in order from the left of this one: one name for all, or a name each; a bot
+    of one's own by its file.
     Without `seat` it moves around the table from match to match, as the seed says.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,
@@ -44,27 +46,22 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         **options: Any,
     ) -> None:
         self.table = Table(game, seats, edition, options)
-        self.fixed_seat = self.checked_seat(seat)
+        self.fixed_seat = None if seat is None else seat_of(seat, self.table.seats)
         self.bot_names = self.checked_bots(bots)
-        self.illegal_reward = self.table.least - 1.0 if illegal_reward is None else illegal_reward
-        self.render_mode = render_mode
+        self.illegal_reward = self.table.penalty(illegal_reward)
+        self.render_mode = checked_mode(render_mode)
         self.observation_space = Box(0.0, 1.0, (self.table.size,), np.float32)
         self.action_space = Discrete(self.table.actions)
-
-    def checked_seat(self, seat: int | None) -> int | None:
-        if seat is not None and not 0 <= seat < self.table.seats:
-            raise BadInput(f"Seat {seat} is not at this table of {self.table.seats}.")
-        return seat
 
     def checked_bots(self, bots: str | Sequence[str]) -> list[str]:
         """A name for each other seat; refused here rather than in the middle of a match."""
         others = self.table.seats - 1
+        if not isinstance(bots, Sequence):
+            raise BadInput(f"Bots are a name for all, or a list of a name each, not {shown(bots)}.")
         names = [bots] * others if isinstance(bots, str) else list(bots)
         if len(names) != others:
             raise BadInput(f"{others} other seats need a bot each, not {len(names)}.")
-        for name in names:
-            named_bot(self.table.game, name)
-        return names
+        return [known_bot(self.table.game, name) for name in names]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -97,8 +94,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Do what the action says; what the mask forbids ends the match, worse than any loss."""
+        number = whole_number(action, "An action")
         try:
-            choice = self.match.choice(int(action))
+            choice = self.match.choice(number)
         except BadInput as error:
             return self.observation(), self.illegal_reward, True, False, {**self.info(), "illegal": sentence(error)}
         truncated = False
@@ -125,7 +123,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def render(self) -> Any:
         """The table as a spectator sees it, returned as text or, for people, written out."""
-        text = shown(self.match)
+        text = as_text(self.match)
         if self.render_mode != "human":
             return text
         sys.stdout.write(f"{text}\n\n")

@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from itertools import groupby
+from random import Random
 from typing import Any
 
 from backroom.bots import named_bot
 from backroom.bridges.deals import MOST_ORDERS, Deals, KnownDeals, dealing
 from backroom.bridges.missing import missing
-from backroom.bridges.table import SEEDS_BELOW, Table
+from backroom.bridges.table import SEEDS_BELOW, Table, known_bot
 from backroom.engine import BadInput, Deal, Endless, Match, ask
 from backroom.engine.record import replayed
 from backroom.games import game, games
@@ -25,6 +26,7 @@ except ImportError as error:
     raise missing("OpenSpiel", "openspiel") from error
 
 OURS = ("players", "edition", "tree")  # parameters that are no options of the game
+NO_NUMBERS = "There is no information_state_tensor: a story has no greatest length. There is an observation_tensor."
 MOST_OUTCOMES = 1000  # of a draw or a roll; the largest box has far fewer different cards
 
 
@@ -52,6 +54,7 @@ def type_of(id: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={
             "players": played.fewest,
             "edition": "standard",
@@ -89,11 +92,32 @@ class BackroomGame(pyspiel.Game):
         )
         super().__init__(kind, info, params or {})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (self.kind.short_name, self.get_parameters())
+
     def new_initial_state(self) -> BackroomState:
         return BackroomState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | Private | None:
+        """What one seat, a spectator, or a seat alone sees; None, as OpenSpiel wants it, for anything else."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return None
+        if not kind.public_info:
+            return None if kind.perfect_recall else Private(params)
+        return Observer(self.table, kind, params)
+
+    def information_state_tensor_shape(self) -> list[int]:
+        raise BadInput(NO_NUMBERS)
+
+    def information_state_tensor_size(self) -> int:
+        raise BadInput(NO_NUMBERS)
+
+
+def loaded(name: str, parameters: dict[str, Any]) -> BackroomGame:
+    """A game as a copy, or from another process: by itself OpenSpiel leaves out all that Python knows of it."""
+    known: BackroomGame = pyspiel.load_game(name, parameters)
+    return known
 
 
 class Position:
@@ -184,17 +208,24 @@ class BackroomState(pyspiel.State):
             self.decide(self.match.choices()[0])
 
     def _action_to_string(self, player: int, action: int) -> str:
+        """In the game's words where it is possible now, and otherwise its number."""
         match = self.match
         if player < 0 and self.whole_deals() is not None:
             return f"deal {action}"
-        try:
-            choice = action if player < 0 else match.space().choice(match.step(), action)
-            return match.game.wording(match.step()).text(match.state, match.step(), choice)
-        except BadInput:
+        if player != self.current_player() or action not in self.legal_actions():
             return f"action {action}"
+        choice = action if player < 0 else match.choice(action)
+        return match.game.wording(match.step()).text(match.state, match.step(), choice)
+
+    def information_state_tensor(self, player: int = 0) -> list[float]:
+        raise BadInput(NO_NUMBERS)
 
     def returns(self) -> list[float]:
-        return [0.0] * self.match.seats if self.position.given_up else self.match.returns()
+        """What the match is worth to each; of one that was given up, each has the same share."""
+        table = self.get_game().table
+        if self.position.given_up:
+            return [1 / table.seats if table.shares_a_win() else 0.0] * int(table.seats)
+        return self.match.returns()
 
     def resample_from_infostate(self, player: int, sample: Callable[[], float]) -> BackroomState:
         """Another state that this player cannot tell from the true one, with a history of its own."""
@@ -226,10 +257,7 @@ class Observer:
     """
 
     def __init__(self, table: Table, kind: Any, params: Any) -> None:
-        if params:
-            raise ValueError(f"observations take no parameters; there were {params}")
-        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("Backroom shows what one seat or a spectator sees, neither more nor less.")
+        refuse(params)
         self.alone = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.recalls = kind.perfect_recall
         self.tensor = None if self.recalls else np.zeros(table.size, np.float32)
@@ -260,27 +288,53 @@ class Observer:
         return player if self.alone else None
 
 
+class Private:
+    """What a player sees and a spectator does not, as JSON; it is what the two views differ in."""
+
+    tensor = None
+    dict = None
+
+    def __init__(self, params: Any) -> None:
+        refuse(params)
+
+    def set_from(self, state: BackroomState, player: int) -> None:
+        """There are no numbers."""
+
+    def string_from(self, state: BackroomState, player: int) -> str:
+        public = state.match.view(None)
+        return json.dumps({name: seen for name, seen in state.match.view(player).items() if seen != public[name]})
+
+
+def refuse(params: Any) -> None:
+    if params:
+        raise ValueError(f"observations take no parameters; there were {params}")
+
+
 def told(match: Match, reader: int | None) -> list[str]:
     """The story; of what is dealt card by card, the lines are sorted, as a hand has no order."""
+    log = match.log
     lines: list[str] = []
-    for deals, part in groupby(match.story(reader), lambda line: isinstance(match.log[line.event].step, Deal)):
+    for deals, part in groupby(
+        match.story(reader), lambda line: line.event < len(log) and isinstance(log[line.event].step, Deal)
+    ):
         texts = [line.text for line in part]
         lines += sorted(texts) if deals else texts
     return lines
 
 
 class Player(pyspiel.Bot):
-    """One of our bots, by its name, where OpenSpiel wants a bot."""
+    """One of our bots by its name, or one's own by its file, where OpenSpiel wants a bot."""
 
     def __init__(self, name: str, kind: BackroomGame, seed: int = 0) -> None:
         super().__init__()
-        self.name = name
-        self.kind = kind
-        self.seed = seed
+        self.game = kind.table.game
+        self.name = known_bot(self.game, name)
+        self.seeds = Random(seed)
         self.restart()
 
     def restart(self) -> None:
-        self.bot = named_bot(self.kind.table.game, self.name, self.seed)
+        """Another match, with other luck; all of it follows from the first seed."""
+        self.bot = named_bot(self.game, self.name, self.seeds.randrange(SEEDS_BELOW))
 
     def restart_at(self, state: BackroomState) -> None:
         self.restart()

@@ -6,8 +6,9 @@ import sys
 from typing import Any
 
 from backroom.bridges.missing import missing
-from backroom.bridges.table import SEEDS_BELOW, Table, shown
+from backroom.bridges.table import RENDER_MODES, SEEDS_BELOW, Table, as_text, checked_mode
 from backroom.engine import Endless, Match
+from backroom.engine.given import whole_number
 
 try:
     import numpy as np
@@ -30,8 +31,8 @@ def env(
 ) -> Any:
     """An environment as PettingZoo's own are: whoever does what the mask forbids ends the match and loses."""
     raw = RawEnv(game, seats, edition, render_mode, **options)
-    lost = raw.table.least - 1.0 if illegal_reward is None else illegal_reward
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=lost)))
+    legal = TerminateIllegalWrapper(raw, illegal_reward=raw.table.penalty(illegal_reward))
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(legal))
 
 
 def parallel_env(game: str, seats: int | None = None, edition: str = "standard", **options: Any) -> Any:
@@ -56,10 +57,10 @@ class RawEnv(AECEnv):
         self.table = Table(game, seats, edition, options)
         self.metadata = {
             "name": f"{self.table.game.id}_v0".replace("-", "_"),
-            "render_modes": ["human", "ansi"],
-            "is_parallelizable": True,
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,  # by `aec_to_parallel`, which wants everybody once a round
         }
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observed = {agent: self.observed_space() for agent in self.possible_agents}
@@ -112,7 +113,7 @@ class RawEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        choice = self.match.choice(int(action))
+        choice = self.match.choice(whole_number(action, "An action"))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
@@ -127,7 +128,7 @@ class RawEnv(AECEnv):
 
     def render(self) -> str | None:
         """The table as a spectator sees it, returned as text or, for people, written out."""
-        text = shown(self.match)
+        text = as_text(self.match)
         if self.render_mode != "human":
             return text
         sys.stdout.write(f"{text}\n\n")

@@ -7,7 +7,8 @@ from typing import Any
 
 from backroom.bridges.missing import missing
 from backroom.bridges.table import SEEDS_BELOW, Table
-from backroom.engine import BadInput, Match
+from backroom.engine import BadInput, Endless, Match
+from backroom.engine.given import whole_number
 from backroom.games import games
 
 try:
@@ -19,6 +20,7 @@ except ImportError as error:
     raise missing("RLCard", "rlcard") from error
 
 OURS = "game_"  # how RLCard marks what of a configuration is meant for the game
+THEIRS = {"num_players": "seats"}  # what its own games call it
 
 
 class Rules:
@@ -33,6 +35,7 @@ class Rules:
     def init_game(self) -> tuple[dict[str, Any], int]:
         self.match = self.table.new(int(self.np_random.randint(SEEDS_BELOW)))
         self.done: list[list[int]] = [[] for _ in range(self.table.seats)]
+        self.given_up = False
         self.before = []
         return self.get_state(self.get_player_id()), self.get_player_id()
 
@@ -41,13 +44,17 @@ class Rules:
         if self.allow_step_back:
             self.before.append((self.match.clone(), [actions[:] for actions in self.done]))
         self.done[self.get_player_id()].append(action)
-        self.match.push(choice)
+        try:
+            self.match.push(choice)
+        except Endless:
+            self.given_up = True
         return self.get_state(self.get_player_id()), self.get_player_id()
 
     def step_back(self) -> bool:
         if not self.before:
             return False
         self.match, self.done = self.before.pop()
+        self.given_up = False
         return True
 
     def get_num_players(self) -> int:
@@ -57,10 +64,12 @@ class Rules:
         return self.table.actions
 
     def get_player_id(self) -> int:
-        return self.match.seat or 0
+        seat = self.match.seat
+        return 0 if seat is None or seat < 0 else seat
 
     def is_over(self) -> bool:
-        return self.match.over
+        """Whether it is over, or given up as endless, which pays nobody anything."""
+        return self.given_up or self.match.over
 
     def get_state(self, player: int) -> dict[str, Any]:
         """What a seat sees and may do; of the actions so far its own alone, as those of others may be hidden."""
@@ -83,7 +92,8 @@ class BackroomEnv(Env):
     id: str
 
     def __init__(self, config: dict[str, Any]) -> None:
-        given = {name.removeprefix(OURS): value for name, value in config.items() if name.startswith(OURS)}
+        meant = {name.removeprefix(OURS): value for name, value in config.items() if name.startswith(OURS)}
+        given = {THEIRS.get(name, name): value for name, value in meant.items()}
         seats, edition = given.pop("seats", None), given.pop("edition", "standard")
         self.name = name_of(self.id)
         self.table = Table(self.id, seats, edition, given)
@@ -103,7 +113,7 @@ class BackroomEnv(Env):
         return state
 
     def _decode_action(self, action_id: int) -> int:
-        return int(action_id)
+        return whole_number(action_id, "An action")
 
     def _get_legal_actions(self) -> Any:
         return self.game.get_state(self.game.get_player_id())["legal_actions"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any
 
+from backroom.bots import brought, named_bot
 from backroom.bridges.missing import missing
-from backroom.engine import Game, Match
+from backroom.engine import BadInput, Game, Match
+from backroom.engine.given import shown
 from backroom.games import game as game_called
 
 try:
@@ -15,14 +18,19 @@ except ImportError as error:
     raise missing("NumPy", "rl") from error
 
 SEEDS_BELOW = 1 << 31
+RENDER_MODES = ("human", "ansi")
 LINES = 8  # of the story, where a table is shown as text
+
+
+class NoSuchMode(BadInput, TypeError):
+    """A way to show a table that is not there; where Stable-Baselines3 hears of the wrong type, it asks for none."""
 
 
 class Table:
     """Which game is played, by how many, with which edition and options: the sizes of everything follow from it."""
 
     def __init__(self, game: str | Game, seats: int | None, edition: str, options: dict[str, Any]) -> None:
-        self.game = game_called(game) if isinstance(game, str) else game
+        self.game = game if isinstance(game, Game) else game_called(game)
         self.seats = self.game.checked_seats(seats)
         self.edition = self.game.edition(edition)
         self.options = self.game.checked_options(options)
@@ -35,6 +43,12 @@ class Table:
     def new(self, seed: int | None) -> Match:
         """A match; without a seed chance is to be played by hand."""
         return self.game.new(self.seats, seed=seed, edition=self.edition, **self.options)
+
+    def penalty(self, given: Any) -> float:
+        """What whoever does what is forbidden gets: one less than the worst ending, unless said."""
+        if given is not None and (isinstance(given, bool) or not isinstance(given, Real)):
+            raise BadInput(f"The reward for what is forbidden is a number, not {shown(given)}.")
+        return self.least - 1.0 if given is None else float(given)
 
     def shares_a_win(self) -> bool:
         """Whether what the seats get always adds up to one."""
@@ -52,7 +66,21 @@ class Table:
         return np.array(memoryview(match.mask()), np.int8)
 
 
-def shown(match: Match) -> str:
+def known_bot(game: Game, name: Any) -> str:
+    """A bot that plays this game, by its name; one of somebody's own is brought from its file or package."""
+    called = brought(name)
+    named_bot(game, called)
+    return called
+
+
+def checked_mode(mode: Any) -> str | None:
+    """How a table is to be shown, if it is."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise NoSuchMode(f"There is no render mode {shown(mode)}; there are: {', '.join(RENDER_MODES)}.")
+    return None if mode is None else str(mode)
+
+
+def as_text(match: Match) -> str:
     """A table as a spectator sees it: the last lines of its story, what everybody has, and who is asked."""
     view = match.view(None)
     story = [line.text for line in match.story(None)[-LINES:]]

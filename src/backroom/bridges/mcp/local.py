@@ -27,7 +27,7 @@ class LocalSeat(Seat):
     def situation(self) -> Situation:
         return seen_by(self.match, self.seat, self.company.since[self.seat])
 
-    def play(self, option: Option) -> None:
+    def play(self, option: Option, moment: int) -> None:
         self.company.decide(option.choice)
         self.company.go_on()
 

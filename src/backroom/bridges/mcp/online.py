@@ -7,6 +7,7 @@ import secrets
 import threading
 import time
 import urllib.parse
+from contextlib import suppress
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -20,8 +21,11 @@ from backroom.games import game as on_the_shelf
 from backroom.terminal.online import LINK, Door, option_of, talk_line
 
 PATIENCE = 20.0  # seconds until a command has to be answered
-TRIES = 8
-PAUSE = 0.5
+PAUSE = 0.5  # seconds until the next connection is tried, and twice as long after each that fails
+LONGEST_PAUSE = 15.0
+RECONNECTING = 2.0  # seconds that a lost connection is waited for at least, before one hears how it stood
+FINAL = (4401, 4403, 4404, 4410, 4426)  # why the server closes a connection that is never opened again
+LONGEST_TALK = 500
 WAITING = "The match has not begun; look again with wait."
 
 
@@ -35,9 +39,10 @@ class OnlineSeat(Seat):
         if found is None:
             raise BadInput(f"'{link[:100]}' is not the link of a table, such as http://host/t/abcdefghjkmnpqrs.")
         self.door = Door(found.group(1), found.group(2), token)
-        self.place = self.door.sit(name or "Guest", seat)
+        self.place = self.door.sit(name, seat)
         self.changed = threading.Condition()
         self.news: dict[str, Any] | None = None
+        self.heard_at = 0.0
         self.sight: dict[str, Any] = {}
         self.story: list[Line] = []
         self.talk: list[tuple[int, str]] = []
@@ -45,40 +50,53 @@ class OnlineSeat(Seat):
         self.pending: dict[str, dict[str, Any]] = {}
         self.refusals: dict[str, str] = {}
         self.trouble = ""
+        self.over = False  # no connection is opened any more
+        self.hurried = False  # nobody wants to hear what is waited for
+        self.wanted_now = threading.Event()
         self.socket: ClientConnection | None = None
         threading.Thread(target=self.listen, daemon=True).start()
 
     # What is heard.
 
     def listen(self) -> None:
-        """Follow the table, by a new connection where one is lost."""
-        failures = 0
-        while failures < TRIES:
+        """Follow the table, by a new connection where one is lost, for as long as the server may have us back."""
+        pause = PAUSE
+        while not self.over:
+            began = time.monotonic()
             try:
                 newest = self.news["seq"] if self.news else 0
                 with self.door.socket(self.place, newest) as socket:
-                    failures = 0
                     self.connected(socket)
                     for message in socket:
                         self.hear(json.loads(message))
-            except (ConnectionClosed, BadInput) as error:
-                self.trouble = str(error)
-                failures += 1
-                time.sleep(PAUSE * failures)
-        self.lost()
+                self.lost("the server closed it")
+            except ConnectionClosed as error:
+                self.lost(closed_by(error), final=error.rcvd is not None and error.rcvd.code in FINAL)
+            except (BadInput, OSError, ValueError, LookupError, TypeError) as error:
+                self.lost(str(error).rstrip(".") or type(error).__name__)
+            pause = PAUSE if time.monotonic() - began > LONGEST_PAUSE else min(LONGEST_PAUSE, 2 * pause)
+            self.wanted_now.wait(pause)
+            self.wanted_now.clear()
 
     def connected(self, socket: ClientConnection) -> None:
         """Whatever was sent and not answered is sent again, word for word."""
         with self.changed:
             self.socket = socket
-            self.trouble = ""
             for command in self.pending.values():
-                socket.send(json.dumps(command))
+                socket.send(written(command))
 
-    def lost(self) -> None:
+    def lost(self, why: str, final: bool = False) -> None:
+        """What stands is what was heard last, until there is another connection."""
         with self.changed:
+            self.trouble = why
+            self.over = final
             self.socket = None
             self.changed.notify_all()
+
+    def knock(self) -> None:
+        """Somebody waits: where the connection is lost, it is tried at once."""
+        if self.socket is None:
+            self.wanted_now.set()
 
     def hear(self, news: dict[str, Any]) -> None:
         if news["type"] == "table":
@@ -88,12 +106,18 @@ class OnlineSeat(Seat):
             if share is not None and self.socket is not None:
                 self.socket.send(json.dumps({**share, "key": secrets.token_hex(8)}))
         with self.changed:
+            self.trouble = ""
             if news["type"] == "table":
                 self.take_in(news)
             elif news["type"] == "refused":
-                self.pending.pop(news["key"], None)
-                self.refusals[news["key"]] = news["text"]
+                self.refuse(news)
             self.changed.notify_all()
+
+    def refuse(self, news: dict[str, Any]) -> None:
+        """By its key; without one, what was sent could not be read, and that was all that is pending."""
+        for key in [news["key"]] if news["key"] else list(self.pending):
+            if self.pending.pop(key, None) is not None:
+                self.refusals[key] = news["text"]
 
     def take_in(self, news: dict[str, Any]) -> None:
         if news["since"] == 0:
@@ -107,6 +131,7 @@ class OnlineSeat(Seat):
         for key in news["answers"]:
             self.pending.pop(key, None)
         self.news = news
+        self.heard_at = time.monotonic()
 
     # What is asked for.
 
@@ -117,30 +142,66 @@ class OnlineSeat(Seat):
             self.pending[key] = {**command, "key": key}
             if self.socket is not None:
                 self.send(self.pending[key])
-            done = self.changed.wait_for(lambda: key not in self.pending, PATIENCE)
-            self.pending.pop(key, None)
+            self.knock()
+            done = self.changed.wait_for(lambda: key not in self.pending or self.over, PATIENCE)
+            unanswered = self.pending.pop(key, None) is not None
         if key in self.refusals:
             raise BadInput(self.refusals.pop(key))
-        if not done:
-            raise BadInput(f"The table does not answer{f' ({self.trouble})' if self.trouble else ''}; look again.")
+        if unanswered or not done:
+            raise BadInput(self.silence() if self.over else f"{self.silence()} Look again.")
 
     def send(self, command: dict[str, Any]) -> None:
         try:
             assert self.socket is not None
-            self.socket.send(json.dumps(command))
+            self.socket.send(written(command))
         except ConnectionClosed:
             self.socket = None  # it is sent again with the next connection
 
+    def silence(self) -> str:
+        """Why nothing is heard of the table."""
+        if self.over:
+            return f"The connection is closed for good: {self.trouble}."
+        return f"The table does not answer{f' ({self.trouble})' if self.trouble else ''}."
+
     def wait(self, seconds: float) -> None:
         with self.changed:
-            self.changed.wait_for(lambda: self.news is not None, PATIENCE)
-            self.changed.wait_for(self.wanted, seconds)
+            self.knock()
+            self.changed.wait_for(lambda: self.news is not None or self.idle(), PATIENCE)
+            until = time.monotonic() + seconds
+            self.changed.wait_for(lambda: not self.trouble or self.idle(), max(seconds, RECONNECTING))
+        self.come_back()
+        with self.changed:
+            self.changed.wait_for(lambda: self.wanted() or self.idle(), max(0.0, until - time.monotonic()))
+
+    def idle(self) -> bool:
+        """Whether it is no use to wait."""
+        return self.over or self.hurried
+
+    def hurry(self, now: bool) -> None:
+        with self.changed:
+            self.hurried = now
+            self.changed.notify_all()
+
+    def come_back(self) -> None:
+        """Whoever looks is there again, where a bot has played for somebody who was away."""
+        news = self.news
+        if news is None or self.trouble or news["seat"] != self.place or news["state"] not in ("running", "paused"):
+            return
+        if news["seats"][self.place]["kind"] == "bot":
+            with suppress(BadInput):
+                self.command({"type": "return"})
 
     def wanted(self) -> bool:
         """Whether there is something to answer, or nothing to wait for any more."""
         news = self.news
         motion = news is not None and news["motion"] and self.place in news["motion"]["waiting"]
-        return bool(news and (news["options"] or motion or news["state"] in ("over", "closed")))
+        return bool(news and (news["options"] or motion or news["state"] in ("over", "closed") or self.gone(news)))
+
+    def gone(self, news: dict[str, Any]) -> str:
+        """Why this seat is not ours any more, if it is not."""
+        if news["removed"]:
+            return "The host has asked you to leave; this seat is not yours any more."
+        return "" if news["seat"] == self.place else "Somebody else has your seat."
 
     def situation(self) -> Situation | None:
         with self.changed:
@@ -159,13 +220,12 @@ class OnlineSeat(Seat):
                 question=None if question is None else Question(question["text"], question["rule"]),
                 options=[option_of(told) for told in news["options"]],
                 result=result(news) if news["state"] == "over" else "",
+                moment=news["seq"],
             )
 
-    def play(self, option: Option) -> None:
-        assert self.news is not None
-        newest = self.news["seq"]
-        self.command({"type": "move", "seq": newest, "choice": option.choice})
-        self.since = newest
+    def play(self, option: Option, moment: int) -> None:
+        self.command({"type": "move", "seq": moment, "choice": option.choice})
+        self.since = moment
 
     def explain(self, piece: str) -> str:
         quoted = urllib.parse.quote(piece, safe="")
@@ -183,19 +243,43 @@ class OnlineSeat(Seat):
     def notice(self) -> str:
         news = self.news
         if news is None:
-            return f"The table does not answer{f' ({self.trouble})' if self.trouble else ''}."
+            return self.silence()
+        if self.trouble:
+            return f"{self.silence()} This is how it stood."
+        if self.gone(news):
+            return self.gone(news)
         if news["motion"]:
             mine = self.place in news["motion"]["waiting"]
             return f"{news['motion']['text']} {'Answer with agree.' if mine else 'The others are asked.'}"
-        return {"open": WAITING, "dealing": WAITING, "paused": "The table is paused.", "closed": "It is closed."}.get(
-            news["state"], ""
-        )
+        waits = {"open": WAITING, "dealing": WAITING, "paused": "The table is paused.", "closed": "It is closed."}
+        return waits.get(news["state"], "") or self.time_left(news)
+
+    def time_left(self, news: dict[str, Any]) -> str:
+        """How long the clock leaves us, if it runs for us."""
+        clock = news["clock"]
+        if clock is None or clock["running"] != self.place:
+            return ""
+        left = (clock["left"][self.place] - clock["spent"]) / 1000 - (time.monotonic() - self.heard_at)
+        return f"Your clock: {max(0, round(left))} seconds left; then a bot decides for you."
 
     def say(self, text: str) -> None:
+        if not 0 < len(text) <= LONGEST_TALK:
+            raise BadInput(f"One says 1 to {LONGEST_TALK} letters, not {len(text):,}.")
         self.command({"type": "say", "text": text})
 
     def agree(self, yes: bool) -> None:
         self.command({"type": "answer", "yes": yes})
+
+
+def written(command: dict[str, Any]) -> str:
+    """As few bytes as it takes: a letter of any script is one letter, and messages have an end."""
+    return json.dumps(command, ensure_ascii=False)
+
+
+def closed_by(error: ConnectionClosed) -> str:
+    """What the server says about it, if it does."""
+    told = error.rcvd.reason if error.rcvd is not None else ""
+    return told.rstrip(".") or "the connection is lost"
 
 
 def result(news: dict[str, Any]) -> str:

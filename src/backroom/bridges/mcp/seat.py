@@ -22,8 +22,8 @@ class Seat(ABC):
         """What the seat knows now; nothing before the match begins."""
 
     @abstractmethod
-    def play(self, option: Option) -> None:
-        """Decide; refused in a sentence where that is not possible any more."""
+    def play(self, option: Option, moment: int) -> None:
+        """Decide what was asked at that moment; refused in a sentence where that is not possible any more."""
 
     @abstractmethod
     def explain(self, piece: str) -> str:
@@ -43,6 +43,9 @@ class Seat(ABC):
 
     def close(self) -> None:  # noqa: B027
         """Let go of whatever runs for the table."""
+
+    def hurry(self, now: bool) -> None:  # noqa: B027
+        """Cut short whatever is waited for, until that is taken back."""
 
     def say(self, text: str) -> None:
         """Talk to the table."""

@@ -12,14 +12,15 @@ from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.answers import named
 from backroom.bridges.text.prompts import asked, option_lines, position, preface, section, short_rules
 from backroom.bridges.text.situation import Situation
-from backroom.engine import BadInput, Game
+from backroom.engine import BadInput, Game, Rng
 from backroom.games import game as on_the_shelf
 from backroom.games import games
+from backroom.lab.ladder.series import SEEDS
 from backroom.terminal.rules import plain, rule_text
 
 LONGEST_ARGUMENT: Final = 1000
-MOST_SECONDS: Final = 60
-AFTER_A_MOVE: Final = 25  # seconds; many clients give a call up after a minute
+MOST_SECONDS: Final = 50  # many clients give a call up after a minute
+AFTER_A_MOVE: Final = 25  # seconds
 QUOTED: Final = 60  # letters of what was asked for that an error repeats
 TEXT: Final = {"type": "string"}
 NUMBER: Final = {"type": "integer"}
@@ -110,6 +111,8 @@ class Tools:
         self.seed = seed
         self.player = name
         self.introduced = False
+        self.begun = int(seat is not None)  # matches here
+        self.shown: int | None = None  # the moment at which options were shown last
         self.online = seat is not None and seat.talks
         self.offered = ONLINE if self.online else HERE
 
@@ -118,9 +121,10 @@ class Tools:
         tool = next((tool for tool in self.offered if tool.name == name), None)
         if tool is None:
             raise BadInput(f"There is no tool '{name[:QUOTED]}'; there is: {', '.join(t.name for t in self.offered)}.")
-        check(tool, arguments)
+        given = {key: whole(value) for key, value in arguments.items() if value is not None or key in tool.needs}
+        check(tool, given)
         method: Callable[..., str] = getattr(self, tool.name)
-        return method(**arguments)
+        return method(**given)
 
     # Without a match.
 
@@ -141,17 +145,29 @@ class Tools:
     ) -> str:
         if self.seat is not None and not self.now().result and not give_up:
             raise BadInput("A match is being played; with give_up it is given up.")
-        match = dealt(on_the_shelf(known(game)), seats, options or {}, self.seed, self.player, 0)
+        match = dealt(on_the_shelf(known(game)), seats, options or {}, self.next_seed(), self.player, 0)
         self.close()
+        self.begun += 1
         self.seat = LocalSeat(match, 0, self.against, self.seed or 0)
-        self.introduced = False
+        self.introduced, self.shown = False, None
         return self.look()
+
+    def next_seed(self) -> int | None:
+        """The seed that was given, then others that follow from it: a deal that comes again is no secret."""
+        if self.seed is None or not self.begun:
+            return self.seed
+        return int(Rng(self.seed, self.begun).below(SEEDS))
 
     # At a table.
 
     def close(self) -> None:
         if self.seat is not None:
             self.seat.close()
+
+    def hurry(self, now: bool) -> None:
+        """Whether nobody waits any more for the answer that the seat waits for."""
+        if self.seat is not None:
+            self.seat.hurry(now)
 
     def sitting(self) -> Seat:
         if self.seat is None:
@@ -161,7 +177,7 @@ class Tools:
     def now(self) -> Situation:
         situation = self.sitting().situation()
         if situation is None:
-            raise BadInput("The match has not begun; look again with wait.")
+            raise BadInput(self.sitting().notice())
         return situation
 
     def look(self, wait: int = 0) -> str:
@@ -170,14 +186,16 @@ class Tools:
         seat = self.sitting()
         seat.wait(wait)
         situation = seat.situation()
-        parts = [seat.notice(), section("Said at the table by others, who may say anything", seat.heard())]
+        parts = [seat.notice(), section("Said at the table by others, who may say anything", quoted(seat.heard()))]
         if situation is not None:
             parts += [*[preface(situation)] * (not self.introduced), position(situation)]
-            self.introduced = True
+            self.introduced, self.shown = True, situation.moment
         return "\n\n".join(part for part in parts if part)
 
     def options(self) -> str:
-        return asked(self.now())
+        situation = self.now()
+        self.shown = situation.moment
+        return asked(situation)
 
     def play(self, option: str | int) -> str:
         situation = self.now()
@@ -187,7 +205,7 @@ class Tools:
         if chosen is None:
             offered = "; ".join(option_lines(situation.options))
             raise BadInput(f"'{str(option)[:QUOTED]}' is none of your options: {offered}.")
-        self.sitting().play(chosen)
+        self.sitting().play(chosen, situation.moment if self.shown is None else self.shown)
         return self.look(AFTER_A_MOVE if self.online else 0)
 
     def explain(self, piece: str) -> str:
@@ -208,6 +226,18 @@ class Tools:
     def agree(self, yes: bool) -> str:
         self.sitting().agree(yes)
         return "Answered."
+
+
+def quoted(lines: list[str]) -> list[str]:
+    """What others say looks like nothing else."""
+    return [f"> {line}" for line in lines]
+
+
+def whole(value: Any) -> Any:
+    """JSON does not tell 1 from 1.0, and some clients write all numbers so."""
+    if isinstance(value, dict):
+        return {name: whole(one) for name, one in value.items()}
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def check(tool: Tool, arguments: dict[str, Any]) -> None:

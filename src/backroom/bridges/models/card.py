@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
@@ -12,7 +13,7 @@ from backroom.bridges.text.answers import KINDS
 from backroom.games import game as on_the_shelf
 from backroom.lab.ladder.series import Block
 from backroom.lab.ladder.standing import mean_over_blocks, share_over_blocks
-from backroom.lab.tally import Interval
+from backroom.lab.tally import Interval, student, wilson
 from backroom.version import VERSION
 
 SUMS: Final = ("asked", "forced", "at_once", "corrected", "by_chance", "answers", "tokens_read", "tokens_written")
@@ -53,9 +54,12 @@ def card(exam: Exam, played: Sequence[Played], host: str) -> dict[str, Any]:
 
 
 def over_blocks(shares: Sequence[float]) -> Interval:
-    """One deal alone says nothing about another."""
-    if len(shares) < 2:
+    """One deal alone says nothing about another; a few that happen to agree count one game each, and prove little."""
+    deals = len(shares)
+    if deals < 2:
         return Interval(sum(shares), 0.0, 1.0)
+    if len(set(shares)) == 1:
+        return Interval(shares[0], *wilson(shares[0], deals, student(deals - 1)))
     return share_over_blocks(shares)
 
 
@@ -92,6 +96,7 @@ def page(told: dict[str, Any]) -> str:
         ("promises", promised(promises)),
         ("seconds a decision", f"{told['time']['seconds_a_decision']:.2f}, at most {told['time']['longest']:.2f}"),
     ]
+    body = f"; {quoted(json.dumps(exam['body']))}" if exam["body"] else ""
     title = on_the_shelf(exam["game"]).title
     return "\n".join(
         [
@@ -99,7 +104,7 @@ def page(told: dict[str, Any]) -> str:
             "",
             f"{told['games']} games of {exam['seats']} against {quoted(exam['against'])}: {told['deals']} deals, "
             f"each from every seat. Seed {exam['seed']}, {options}; "
-            f"temperature {exam['temperature']:g}; {exam['host']}; Backroom {VERSION}.",
+            f"temperature {exam['temperature']:g}{body}; {exam['host']}; Backroom {VERSION}.",
             "",
             *table(("", ""), rows),
             "",

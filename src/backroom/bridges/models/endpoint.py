@@ -17,10 +17,12 @@ from email.utils import parsedate_to_datetime
 from typing import Any, Final
 
 from backroom.engine import BadInput
+from backroom.engine.letters import visible
 
 MOST_BYTES: Final = 2_000_000  # of an answer, with all that is around its text
 LONGEST_PAUSE: Final = 60.0  # seconds between tries, whatever Retry-After says
 MOST_TOKENS: Final = 10_000_000  # more than that, nobody has used
+MOST_WRITTEN: Final = 1024  # tokens of an answer, unless another number is given
 LETTERS_A_TOKEN: Final = 4  # where the endpoint does not count
 
 TIMES_OUT: Final = "times out"
@@ -32,6 +34,11 @@ NOT_JSON: Final = "not JSON"
 NO_ANSWER: Final = "no answer in it"
 TOO_BIG: Final = "body too big"
 FAULTS: Final = (TIMES_OUT, DISCONNECTS, LIMITED, SERVER_ERROR, REFUSED, NOT_JSON, NO_ANSWER, TOO_BIG)
+
+OURS: Final = ("model", "messages", "stream")  # fields of a request that nobody else sets
+LONGEST_SENTENCE: Final = 300  # letters of what an endpoint says of a request that it refuses
+
+REFUSING: Final = "I cannot answer:"  # before what an endpoint marks as a refusal, in whatever language it is
 
 LATE: Final = "the answer did not end in time"
 
@@ -69,7 +76,8 @@ class Endpoint:
         timeout: float = 60.0,
         retries: int = 3,
         temperature: float = 0.0,
-        most_tokens: int = 1024,
+        most_tokens: int = MOST_WRITTEN,
+        body: dict[str, Any] | None = None,
         pause: float = 1.0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
@@ -80,6 +88,7 @@ class Endpoint:
         self.retries = retries
         self.temperature = temperature
         self.most_tokens = most_tokens
+        self.body = checked_body(body or {})
         self.pause = pause
         self.sleep = sleep
 
@@ -95,8 +104,9 @@ class Endpoint:
             "temperature": self.temperature,
             "max_tokens": self.most_tokens,
             "seed": seed,
+            **self.body,
         }
-        data = json.dumps(body).encode()
+        data = json.dumps({name: value for name, value in body.items() if value is not None}).encode()
         for tried in range(self.retries + 1):
             try:
                 return reply(self.post(data), messages)
@@ -121,6 +131,8 @@ class Endpoint:
             return body
         except Fault as fault:
             raise Fault(TIMES_OUT, LATE) if late.is_set() else fault from None
+        except ssl.SSLCertVerificationError as error:
+            raise Fault(DISCONNECTS, f"its certificate is not trusted: {error.verify_message}", again=False) from None
         except (OSError, http.client.HTTPException, ValueError) as error:
             kind = TIMES_OUT if late.is_set() or isinstance(error, TimeoutError) else DISCONNECTS
             raise Fault(kind, type(error).__name__) from None
@@ -136,12 +148,16 @@ class Endpoint:
         with connection.getresponse() as answer:
             body = answer.read(MOST_BYTES + 1)
             missing = answer.length
-        check_status(answer.status, answer.headers.get("Retry-After", ""))
+        check_status(answer.status, answer.headers.get("Retry-After", ""), self.without_key(sentence_in(body)))
         if len(body) > MOST_BYTES:
             raise Fault(TOO_BIG, f"more than {MOST_BYTES:,} bytes")
         if missing:
             raise Fault(DISCONNECTS, "the answer broke off")
         return body
+
+    def without_key(self, text: str) -> str:
+        """Some endpoints repeat a key that they do not know."""
+        return text.replace(self.key, "…") if self.key else text
 
     def headers(self) -> dict[str, str]:
         authorized = {"Authorization": f"Bearer {self.key}"} if self.key else {}
@@ -172,13 +188,14 @@ def cut_off(connection: Any, late: threading.Event) -> None:
 
 def address_of(url: str) -> urllib.parse.SplitResult:
     """The address as it was given, if it can be one."""
-    parts = urllib.parse.urlsplit(url)
+    wrong = BadInput(f"'{url[:100]}' is not the address of an endpoint, such as http://127.0.0.1:8000/v1.")
     try:
+        parts = urllib.parse.urlsplit(url)
         fits = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
     except ValueError:
-        fits = False
-    if not fits:
-        raise BadInput(f"'{url[:100]}' is not the address of an endpoint, such as http://127.0.0.1:8000/v1.")
+        raise wrong from None
+    if not fits or not url.isprintable() or " " in url or not parts.path.isascii():
+        raise wrong
     if parts.username or parts.password or parts.query:
         raise BadInput("An address has no key in it: keys come from the environment.")
     return parts
@@ -192,14 +209,22 @@ def path_of(address: urllib.parse.SplitResult) -> str:
     return f"{path or '/v1'}/chat/completions"
 
 
-def check_status(status: int, retry_after: str) -> None:
-    if status == 200:
+def checked_body(body: dict[str, Any]) -> dict[str, Any]:
+    """Fields of a request that take the place of ours, or leave them out."""
+    wrong = next((name for name in OURS if name in body), None)
+    if wrong is not None:
+        raise BadInput(f"The body of a request has its {wrong} from us.")
+    return body
+
+
+def check_status(status: int, retry_after: str, sentence: str) -> None:
+    if 200 <= status < 300:
         return
     if status == 429:
         raise Fault(LIMITED, "429", seconds_in(retry_after))
     if status >= 500:
         raise Fault(SERVER_ERROR, str(status), seconds_in(retry_after))
-    raise Fault(REFUSED, str(status), again=status in (408, 409, 425))
+    raise Fault(REFUSED, f"{status}: {sentence}" if sentence else str(status), again=status in (408, 409, 425))
 
 
 def seconds_in(retry_after: str) -> float:
@@ -214,18 +239,28 @@ def seconds_in(retry_after: str) -> float:
         return 0.0
 
 
+def sentence_in(body: bytes) -> str:
+    """Why an endpoint refuses, in its own words, as far as they can be shown to anybody."""
+    try:
+        told = json.loads(body[:MOST_BYTES].decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return ""
+    for name in ("error", "message", "detail"):
+        told = told.get(name, told) if isinstance(told, dict) else told
+    return visible(" ".join(told.split())[:LONGEST_SENTENCE]).rstrip(". ") if isinstance(told, str) else ""
+
+
 def reply(body: bytes, messages: list[Message]) -> Reply:
     """The text in an answer, with its tokens."""
     try:
-        told = json.loads(body.decode("utf-8", "replace"))
+        told = json.loads(body.decode("utf-8-sig", "replace"))
     except (ValueError, RecursionError):
         raise Fault(NOT_JSON, "the answer is not JSON") from None
     try:
-        content = told["choices"][0]["message"].get("content")
-        text = "" if content is None else content
+        text = text_of(told["choices"][0]["message"])
     except (LookupError, TypeError, AttributeError):
         raise Fault(NO_ANSWER, "the answer has no choices") from None
-    if not isinstance(text, str):
+    if text is None:
         raise Fault(NO_ANSWER, "the answer has no text")
     usage = told.get("usage")
     read, written = (tokens(usage, name) for name in ("prompt_tokens", "completion_tokens"))
@@ -233,6 +268,18 @@ def reply(body: bytes, messages: list[Message]) -> Reply:
         asked = sum(len(message["content"]) for message in messages)
         return Reply(text, estimate(asked), estimate(len(text)), counted=False)
     return Reply(text, read, written, counted=True)
+
+
+def text_of(message: dict[str, Any]) -> str | None:
+    """What a message says, in one piece or in parts; where it says nothing, the sentence in which the model refuses."""
+    content = message.get("content")
+    if isinstance(content, list):
+        parts = [part.get("text") for part in content if part.get("type") == "text"]
+        content = "".join(parts) if all(isinstance(part, str) for part in parts) else content
+    if content in (None, ""):
+        refusal = message.get("refusal")
+        return f"{REFUSING} {refusal}" if refusal and isinstance(refusal, str) else ""
+    return content if isinstance(content, str) else None
 
 
 def tokens(usage: Any, name: str) -> int | None:

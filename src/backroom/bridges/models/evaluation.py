@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from backroom.bots import named_bot
 from backroom.bridges.company import USUAL, Company
-from backroom.bridges.models.endpoint import Endpoint
+from backroom.bridges.models.endpoint import MOST_WRITTEN, Endpoint
 from backroom.bridges.models.player import ATTEMPTS, HOW, Conduct, Player
 from backroom.bridges.text.situation import seen_by
 from backroom.engine import BadInput, Rng
@@ -38,6 +38,8 @@ class Exam:
     options: dict[str, Any] = field(default_factory=dict)
     against: str = USUAL
     temperature: float = 0.0
+    most_tokens: int = MOST_WRITTEN
+    body: dict[str, Any] = field(default_factory=dict)
 
     def players(self) -> int:
         return on_the_shelf(self.game).checked_seats(self.seats)
@@ -71,6 +73,8 @@ class Exam:
             "against": identity(self.against),
             "model": self.model,
             "temperature": self.temperature,
+            "most_tokens": self.most_tokens,
+            "body": self.body,
             "prompt": sha256(f"{HOW}{ATTEMPTS}".encode()).hexdigest()[:16],
         }
 
@@ -89,6 +93,10 @@ class Played:
         return Contest([int(seat != self.seat) for seat in range(len(self.places))], self.places, self.worth)
 
 
+class Silent(BadInput):
+    """An endpoint that gives no answers."""
+
+
 def evaluate(
     exam: Exam,
     endpoint: Endpoint,
@@ -101,7 +109,10 @@ def evaluate(
     played = list(done)
     seats = exam.players()
     for number in range(len(played), exam.deals() * seats):
-        one = play(exam, endpoint, number // seats, number % seats)
+        try:
+            one = play(exam, endpoint, number // seats, number % seats)
+        except Silent as error:
+            raise BadInput(f"{error} Games that were finished are kept." if keep else str(error)) from None
         played.append(one)
         if keep is not None:
             keep(one)
@@ -135,7 +146,7 @@ def play_on(company: Company, seat: int, player: Player) -> None:
         silent = silent + 1 if player.silent else 0
         if player.silent and (silent >= SILENT_IN_A_ROW or not player.silent.again):
             host = player.endpoint.host()
-            raise BadInput(f"{host} gives no answers: {player.silent}. Games that were finished are kept.")
+            raise Silent(f"{host} gives no answers: {player.silent}.")
 
 
 def told(conduct: Conduct) -> dict[str, Any]:

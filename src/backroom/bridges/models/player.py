@@ -15,6 +15,7 @@ from backroom.engine import Option, Rng
 
 ATTEMPTS: Final = 3  # at one decision, corrections included
 REPEATED: Final = 500  # letters of a wrong answer that the model is shown again
+SILENCE: Final = "(no answer)"  # many endpoints refuse a message without text
 MOST_OPEN: Final = 10  # promises at a time
 HOW: Final = """## How to answer
 Think as briefly as you can. End with one line of the form
@@ -127,7 +128,7 @@ class Player:
                 return answer.option
             self.conduct.illegal[answer.kind] += 1
             messages += [
-                {"role": "assistant", "content": text[:REPEATED]},
+                {"role": "assistant", "content": text.strip()[:REPEATED] or SILENCE},
                 {"role": "user", "content": answer.sentence},
             ]
         return None

@@ -12,6 +12,7 @@ from backroom.engine import Option
 LONGEST: Final = 20_000  # letters of an answer that anybody reads
 FEW: Final = 3  # options that are named one by one
 PROMISED_AT_ONCE: Final = 3
+LONGEST_PROMISE: Final = 300  # letters: as long as labels are at their longest, and more
 
 EMPTY: Final = "empty"
 TOO_LONG: Final = "too long"
@@ -23,8 +24,16 @@ INVENTED: Final = "invents an option"
 KINDS: Final = (EMPTY, TOO_LONG, REFUSES, NO_OPTION, SEVERAL, OUT_OF_RANGE, INVENTED)
 
 THINKING: Final = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
+THOUGHT: Final = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
+BOXED: Final = re.compile(r"\$?\\boxed\{([^{}\n]*)\}\$?")
+OBJECT: Final = re.compile(r"\{[^{}]*\}\s*(?:```\s*)?\Z")
 MARKED: Final = re.compile(
-    r"^[\s>*_`#-]*(?:final )?(?:answer|option|choice|move)\b[\s*_`]*(?:is|:|=|#)[\s*_`]*(.+)$", re.I
+    r"^[\s>*_`#-]*(?:final )?(?:answer|option|choice|move)\b[\s*_`]*(?:is\b|[:=#：])[\s*_`]*(.+)$", re.I
+)
+ENDING: Final = re.compile(
+    r"^(?:so,? )?(?:i(?:'ll| will)? (?:choose|pick|select|go with) )?"
+    r"(?:the |my )?(?:final )?(?:answer|option|choice|move)(?: is)?:? (.+)$",
+    re.I,
 )
 PROMISE: Final = re.compile(r"^[\s>*_`-]*promise[*_`]*\s*:[\s*_`]*(.+?)[\s*_`.]*$", re.IGNORECASE)
 NUMBER: Final = re.compile(r"-?[0-9]+")
@@ -64,9 +73,9 @@ def instructions(options: list[Option]) -> str:
 
 def read(answer: str, options: list[Option]) -> Answer:
     """The option that an answer names."""
-    if len(answer) > LONGEST:
-        return fault(TOO_LONG, f"Your answer has {len(answer):,} letters; nothing over {LONGEST:,} is read.", options)
-    text = THINKING.sub("", answer).strip()
+    text = without_thoughts(answer)
+    if len(text) > LONGEST:
+        return fault(TOO_LONG, f"Your answer has {len(text):,} letters; nothing over {LONGEST:,} is read.", options)
     promises = tuple(promised(text))
     lines = [line for line in text.splitlines() if line.strip() and not PROMISE.match(line)]
     if not lines:
@@ -78,17 +87,25 @@ def read(answer: str, options: list[Option]) -> Answer:
     return misread(lines, options, promises)
 
 
+def without_thoughts(answer: str) -> str:
+    """Without what stands in tags of thinking; where these begin in the prompt, only their end is in the answer."""
+    text = THINKING.sub("", answer)
+    return BOXED.sub(r"\1", THOUGHT.split(text)[-1]).strip()
+
+
 def candidates(text: str, lines: list[str]) -> list[str]:
     """Where the option may stand: in JSON, after 'Answer:', in a line of its own at the end or at the beginning."""
     marked = [found.group(1) for line in lines if (found := MARKED.match(line))]
-    return [*in_json(text), *reversed(marked)][:1] or [lines[-1], lines[0]]
+    ending = [found.group(1)] if (found := ENDING.match(lines[-1].strip())) else []
+    return [*in_json(text), *reversed(marked)][:1] or [lines[-1], *ending, lines[0]]
 
 
 def in_json(text: str) -> list[str]:
     """What an object such as {"option": 3} names."""
     bare = re.sub(r"^```\w*\s*|\s*```$", "", text.strip())
+    found = OBJECT.search(text)
     try:
-        told = json.loads(bare)
+        told = json.loads(bare if found is None else found.group().strip("`\n "))
     except (ValueError, RecursionError):
         return []
     if isinstance(told, dict):
@@ -159,4 +176,4 @@ def fault(kind: str, sentence: str, options: list[Option], promises: tuple[str, 
 def promised(text: str) -> list[str]:
     """The options, by their texts, that lines of the form 'PROMISE: …' name."""
     found = [PROMISE.match(line) for line in text.splitlines()]
-    return list(dict.fromkeys([plain(one.group(1))[:SHORT] for one in found if one]))[:PROMISED_AT_ONCE]
+    return list(dict.fromkeys([plain(one.group(1))[:LONGEST_PROMISE] for one in found if one]))[:PROMISED_AT_ONCE]

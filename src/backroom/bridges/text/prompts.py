@@ -31,6 +31,7 @@ def preface(situation: Situation) -> str:
         f"The others, in the order of play: {', '.join(in_order(others, situation.seat))}." if others else "",
         f"This table: {'; '.join(chosen)}." if chosen else "",
         short_rules(game),
+        section("Pieces, and where they lie", table.things()),
         section("What is counted", table.meanings()),
         section("The board, in its order", table.board()),
     ]
@@ -98,11 +99,11 @@ def described(option: Option) -> str:
     """Its label, and what it comes to where the label cannot say so."""
     terms = option.terms
     more: list[str] = []
-    if terms is not None and terms.chance is not None:
-        risk = f", else {terms.risk}" if terms.risk else ""
-        more.append(f"{round(100 * terms.chance)}% chance{risk}")
     if terms is not None and terms.loses:
         more.append("this loses the game")
+    elif terms is not None and terms.chance is not None:
+        risk = f", else {terms.risk}" if terms.risk else ""
+        more.append(f"{round(100 * terms.chance)}% chance{risk}")
     return " – ".join([option.label, *["; ".join(more)] * bool(more)])
 
 

@@ -11,6 +11,7 @@ from backroom.bridges.text.answers import instructions, keyed, named
 from backroom.bridges.text.prompts import position, preface, section
 from backroom.bridges.text.situation import Situation, result, seen_by
 from backroom.engine import BadInput, Option
+from backroom.engine.letters import visible
 
 
 class Conversation:
@@ -67,7 +68,7 @@ class Conversation:
             return from_json(line, options)
         option = named(line, options)
         if option is None:
-            raise BadInput(f"There is no option '{line.strip()[:60]}'. {instructions(options)}")
+            raise BadInput(f"There is no option '{shown(line)}'. {instructions(options)}")
         return option
 
     def ask(self, situation: Situation) -> None:
@@ -121,7 +122,7 @@ def from_json(line: str, options: list[Option]) -> Option:
     try:
         told = json.loads(line)
     except (ValueError, RecursionError):
-        raise BadInput(f"'{line.strip()[:60]}' is not JSON.") from None
+        raise BadInput(f"'{shown(line)}' is not JSON.") from None
     if isinstance(told, dict) and isinstance(told.get("choice"), int) and not isinstance(told["choice"], bool):
         found = next((option for option in options if option.choice == told["choice"]), None)
     else:
@@ -129,5 +130,10 @@ def from_json(line: str, options: list[Option]) -> Option:
         plain = isinstance(answer, (str, int)) and not isinstance(answer, bool)
         found = named(str(answer), options) if plain else None
     if found is None:
-        raise BadInput(f"There is no option {line.strip()[:60]}. {instructions(options)}")
+        raise BadInput(f"There is no option {shown(line)}. {instructions(options)}")
     return found
+
+
+def shown(line: str) -> str:
+    """What was answered, as far as it can be repeated to anybody."""
+    return visible(line.strip()[:60]).strip()

@@ -23,6 +23,7 @@ class Situation:
     question: Question | None
     options: list[Option]
     result: str = ""  # once it is over
+    moment: int = 0  # grows with whatever changes
 
     def name(self) -> str:
         return str(self.view["names"][self.seat])
@@ -42,6 +43,7 @@ def seen_by(match: Match, seat: int, since: int = 0, from_event: int = 0) -> Sit
         question=match.question() if asked else None,
         options=match.options() if asked else [],
         result=result(match, seat) if match.over else "",
+        moment=len(match.log),
     )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
-from backroom.engine.sentences import Names, labelled, sentences
+from backroom.engine.sentences import Names, labelled, sentences, text_of
 
 Piece = dict[str, Any]
 
@@ -71,17 +72,41 @@ class Table:
         ]
         changes = ", ".join([text for text in told if text])
         near = piece["id"] in self.touched or place["owner"] == self.view["seat"]
-        says = printed_text(kind, piece) if near else ""
+        says = printed_text(kind, piece, self.names) if near else ""
         return f"{piece['label']}{f' [{changes}]' if changes else ''}{f' – {says}' if says else ''}"
 
     def board(self) -> list[str]:
-        """What is printed on boards and never changes: told once, with the rules."""
-        return [
-            f"- {piece['label']}{f': {says}' if (says := printed_text(self.kinds[piece['kind']], piece)) else ''}"
-            for place in self.view["areas"]
-            for piece in place["pieces"]
-            if self.printed_once(place, piece)
+        """What is printed on boards and never changes, part by part and in its order: told once, with the rules."""
+        lines: list[str] = []
+        for place in self.view["areas"]:
+            lies = [piece for piece in place["pieces"] if self.printed_once(place, piece)]
+            parts = self.parts(lies)
+            for number, (piece, part) in enumerate(zip(lies, parts, strict=True)):
+                if part and part not in parts[:number]:
+                    lines.append(f"{part}:")
+                lines.append(f"- {self.on_board(piece, lies[(number + 1) % len(lies)])}")
+        return lines
+
+    def parts(self, lies: list[Piece]) -> list[str]:
+        """Which part of the board each piece belongs to, where a printed word says so of one stretch after another."""
+        fields = self.kinds[lies[0]["kind"]]["printed"] if lies and len({piece["kind"] for piece in lies}) == 1 else []
+        for field in fields:
+            words = [text_of(field, piece["face"][field["id"]], self.names) for piece in lies]
+            stretches = [word for word, _ in groupby(words)]
+            if field["type"] == "word" and 1 < len(set(words)) == len(stretches) < len(words) / 2:
+                return words
+        return [""] * len(lies)
+
+    def on_board(self, piece: Piece, following: Piece) -> str:
+        """'Numbered Account: +$50,000; Next: Jail': the pieces it names, but for the one that follows anyway."""
+        kind = self.kinds[piece["kind"]]
+        named = [
+            labelled(field, piece["face"][field["id"]], self.names)
+            for field in kind["printed"]
+            if field["type"] == "piece" and piece["face"][field["id"]] != following["id"]
         ]
+        told = "; ".join([text for text in (printed_text(kind, piece, self.names), *named) if text])
+        return f"{piece['label']}{f': {told}' if told else ''}"
 
     def meanings(self) -> list[str]:
         """What the counters are worth."""
@@ -89,15 +114,56 @@ class Table:
             f"- {counter['label']}: {counter['means']}" for counter in self.declared["counters"] if "means" in counter
         ]
 
+    def things(self) -> list[str]:
+        """What the kinds of pieces are for, and the places where they are used."""
+        kinds = [f"- {kind['label']}: {'. '.join(meant(kind))}" for kind in self.declared["kinds"] if meant(kind)]
+        places = [area for area in self.declared["areas"] if area["kind"] != "pile" and "means" in area]
+        return kinds + [f"- {area['label']}: {area['means']}" for area in places]
 
-def printed_text(kind: dict[str, Any], piece: Piece) -> str:
+
+def meant(kind: dict[str, Any]) -> list[str]:
+    """What a kind is for, and what its printed lines mean."""
+    lines = [f"{field['label']}: {field['means']}" for field in kind["printed"] if in_lines(field) and "means" in field]
+    return [text for text in (kind.get("means", ""), *lines) if text]
+
+
+def printed_text(kind: dict[str, Any], piece: Piece, names: Names) -> str:
     """The printed sentences that its label does not say; the shortest that tells what it does comes as `does`."""
-    texts = {
-        field["id"]: str(piece["face"].get(field["id"]) or "") for field in kind["printed"] if field["type"] == "text"
-    }
+    face = piece["face"]
+    texts = {field["id"]: str(face.get(field["id"]) or "") for field in kind["printed"] if field["type"] == "text"}
     if texts.get("does"):
         return texts["does"].rstrip(".")
+    lines = [printed_lines(field, face[field["id"]], names) for field in kind["printed"] if in_lines(field)]
+    if any(lines):
+        return ". ".join([line for line in lines if line])
     return " ".join([text for text in texts.values() if text and text not in piece["label"]]).rstrip(".")
+
+
+def in_lines(field: dict[str, Any]) -> bool:
+    """Whether it is a table on a card: lines of several parts, or one such line."""
+    return bool(field["type"] == "group" or (field["type"] == "items" and field["of"]["type"] == "group"))
+
+
+def printed_lines(field: dict[str, Any], value: Any, names: Names) -> str:
+    """'Results: 1 (2 × orange, −3 minutes), 2 (…)'; a line that is printed in words besides is told in these."""
+    if not value:
+        return ""
+    if field["type"] == "items":
+        lines = [f"{number + 1} ({line_of(field['of'], line, names)})" for number, line in enumerate(value)]
+        return f"{field['label']}: {', '.join(lines)}"
+    words = [value[part["id"]] for part in field["fields"] if part["type"] == "text" and value[part["id"]]]
+    return f"{field['label']}: {' '.join(words) or line_of(field, value, names)}"
+
+
+def line_of(group: dict[str, Any], line: dict[str, Any], names: Names) -> str:
+    """The parts of one line, with the same things counted."""
+    parts = [
+        ", ".join(grouped([text_of(part["of"], one, names) for one in line[part["id"]]]))
+        if part["type"] == "items"
+        else labelled(part, line[part["id"]], names)
+        for part in group["fields"]
+    ]
+    return ", ".join([part for part in parts if part])
 
 
 def grouped(things: list[str]) -> list[str]:

@@ -1,159 +1,43 @@
-"""Models behind endpoints, by stand-ins that misbehave in every way: nothing hangs, nothing leaks, all is counted."""
+"""Evaluations of language models: what is played, counted and kept."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections import Counter
-from pathlib import Path
 
 import pytest
 from standins import (
+    FIRST,
     INJECTION,
-    StandIn,
-    drips,
-    drips_headers,
-    hangs,
+    KEY,
+    asked,
+    assert_no_silence,
     hangs_up,
     hangs_up_halfway,
-    no_http,
     says,
     sends,
 )
 
 from backroom.bridges.models import endpoint as faults
 from backroom.bridges.models.card import card, page
-from backroom.bridges.models.endpoint import Endpoint, Fault, seconds_in
-from backroom.bridges.models.evaluation import Exam, blocks, evaluate
+from backroom.bridges.models.evaluation import Exam, Played, blocks, evaluate, told
 from backroom.bridges.models.player import Conduct, Promises
 from backroom.bridges.models.saved import Folder
 from backroom.bridges.text import answers
 from backroom.cli import main
 from backroom.engine import BadInput, Option
 from backroom.lab.ladder.standing import share_over_blocks
+from backroom.lab.tally import student, wilson
 
-ROOT = Path(__file__).parents[2]
-KEY = "sk-very-secret-key"
-FIRST = says("Answer: 1")
 SHORT = {"rounds": 1}
 OFFERED = re.compile(r"^(\S+)\. ", re.MULTILINE)
 
 
-@pytest.fixture
-def stand_in():
-    """Endpoints that act by a script; gone after the test."""
-    open_now = []
+def test_no_message_without_text_is_ever_sent(stand_in):
+    """Many endpoints refuse them, and a model that says nothing once would end the evaluation."""
+    server = stand_in([says(""), says(" \n"), FIRST])
 
-    def start(script):
-        open_now.append(StandIn(script if callable(script) else lambda number, _: script[min(number, len(script) - 1)]))
-        return open_now[-1]
+    evaluate(exam(games=1), asked(server)[0], [])
 
-    yield start
-    for one in open_now:
-        one.close()
-
-
-def asked(server, retries=2, timeout=60.0, key=""):
-    """An endpoint that never really waits, and how long it would have."""
-    pauses = []
-    endpoint = Endpoint(server.url, "stand-in", key, timeout, retries, pause=1.0, sleep=pauses.append)
-    return endpoint, pauses
-
-
-QUESTION = [{"role": "user", "content": "Which card?"}]
-
-
-@pytest.mark.parametrize(
-    ("act", "kind", "tries"),
-    [
-        (sends("<html><body>Bad gateway</body></html>"), faults.NOT_JSON, 3),
-        (sends(b"\xff\xfe\x00garbage"), faults.NOT_JSON, 3),
-        (sends("[" * 100_000), faults.NOT_JSON, 3),
-        (sends(""), faults.NOT_JSON, 3),
-        (sends("[]"), faults.NO_ANSWER, 3),
-        (sends('{"choices": []}'), faults.NO_ANSWER, 3),
-        (sends('{"choices": [{"message": "hello"}]}'), faults.NO_ANSWER, 3),
-        (sends('{"choices": [{"message": {"content": [1]}}]}'), faults.NO_ANSWER, 3),
-        (sends('{"error": {"message": "overloaded"}}'), faults.NO_ANSWER, 3),
-        (sends(b" " * 3_000_000), faults.TOO_BIG, 3),
-        (sends("no", 500), faults.SERVER_ERROR, 3),
-        (sends("no", 429, Retry_After="7"), faults.LIMITED, 3),
-        (sends("no", 401), faults.REFUSED, 1),
-        (sends("no", 404), faults.REFUSED, 1),
-        (sends("", 302, Location="http://127.0.0.1:1/steal"), faults.REFUSED, 1),
-        (sends("", 307, Location="http://127.0.0.1:1/steal"), faults.REFUSED, 1),
-        (hangs, faults.TIMES_OUT, 3),
-        (drips, faults.TIMES_OUT, 3),
-        (drips_headers, faults.TIMES_OUT, 3),
-        (hangs_up, faults.DISCONNECTS, 3),
-        (hangs_up_halfway, faults.DISCONNECTS, 3),
-        (no_http, faults.DISCONNECTS, 3),
-    ],
-)
-def test_every_fault_of_an_endpoint_has_a_kind_and_is_tried_again_where_that_may_help(stand_in, act, kind, tries):
-    server = stand_in([act])
-    endpoint, pauses = asked(server, timeout=0.15 if kind == faults.TIMES_OUT else 60.0, key=KEY)
-    counted = Counter()
-
-    with pytest.raises(Fault) as raised:
-        endpoint.chat(QUESTION, 1, counted)
-
-    assert raised.value.kind == kind
-    assert counted == {kind: tries}
-    assert len(server.requests) == tries
-    assert pauses == ([7.0, 7.0] if kind == faults.LIMITED else [1.0, 2.0])[: tries - 1]
-    assert KEY not in str(raised.value)
-
-
-def test_after_faults_the_answer_comes_all_the_same_and_nobody_else_gets_the_key(stand_in):
-    server = stand_in([sends("no", 429, Retry_After="3"), hangs_up, FIRST])
-    endpoint, pauses = asked(server, key=KEY)
-
-    reply = endpoint.chat(QUESTION, 1, Counter())
-
-    assert (reply.text, reply.read, reply.written, reply.counted) == ("Answer: 1", 700, 5, True)
-    assert pauses == [3.0, 2.0]
-    path, headers = server.headers[0]
-    assert path == "/v1/chat/completions"
-    assert headers["Authorization"] == f"Bearer {KEY}"
-
-
-@pytest.mark.parametrize(
-    ("said", "seconds"),
-    [("7", 7), ("9" * 400, 60), ("-5", 0), ("soon", 0), ("Wed, 21 Oct 2015 07:28:00 GMT", 0), ("٣", 0), ("", 0)],
-)
-def test_retry_after_is_believed_up_to_a_minute(said, seconds):
-    assert seconds_in(said) == seconds
-
-
-@pytest.mark.parametrize(
-    "usage",
-    [None, {}, [], {"prompt_tokens": -1, "completion_tokens": 2}, {"prompt_tokens": "9", "completion_tokens": 2},
-     {"prompt_tokens": True, "completion_tokens": 2}, {"prompt_tokens": 10**30, "completion_tokens": 2}],
-)  # fmt: skip
-def test_tokens_that_cannot_be_are_estimated_and_marked(stand_in, usage):
-    endpoint, _ = asked(stand_in([says("Answer: 1", usage)]))
-
-    reply = endpoint.chat(QUESTION, 1, Counter())
-
-    assert (reply.read, reply.written, reply.counted) == (3, 3, False)
-
-
-@pytest.mark.parametrize(
-    ("url", "says_so"),
-    [
-        ("ftp://host", "is not the address of an endpoint"),
-        ("host:8000", "is not the address"),
-        ("http://host:99999999", "is not the address"),
-        ("http://", "is not the address"),
-        ("http://key@host/v1", "keys come from the environment"),
-        ("http://host/v1?key=1", "keys come from the environment"),
-    ],
-)
-def test_a_wrong_address_is_refused_in_a_sentence(url, says_so):
-    with pytest.raises(BadInput, match=says_so):
-        Endpoint(url, "m")
+    assert_no_silence(server)
 
 
 EVERY_WAY = [
@@ -252,7 +136,15 @@ def test_the_same_answers_give_the_same_card_and_an_evaluation_goes_on_where_it_
         Folder(tmp_path / "cards", exam()).begin(False)
     with pytest.raises(BadInput, match=r"its seed is 0, not 5"):
         Folder(tmp_path / "cards", exam(seed=5)).begin(True)
-    again.file.write_bytes(again.file.read_bytes().replace(b'"seat": 1', b'"seat": 2'))
+    with pytest.raises(BadInput, match=r'its body is \{\}, not \{"top_p": 1\}'):
+        Folder(tmp_path / "cards", exam(body={"top_p": 1})).begin(True)
+    with pytest.raises(BadInput, match=r"its most_tokens is 1024, not 5"):
+        Folder(tmp_path / "cards", exam(most_tokens=5)).begin(True)
+    sound = again.file.read_bytes()
+    again.file.write_bytes(sound.replace(b'"asked"', b'"told"'))
+    with pytest.raises(BadInput, match="line 2 is not game 1"):
+        Folder(tmp_path / "cards", exam()).begin(True)
+    again.file.write_bytes(sound.replace(b'"seat": 1', b'"seat": 2'))
     with pytest.raises(BadInput, match="line 3 is not game 2"):
         Folder(tmp_path / "cards", exam()).begin(True)
     again.file.write_text("my diary\n")
@@ -268,6 +160,35 @@ def test_shares_have_the_ladders_interval_over_deals(stand_in):
     assert len(shares) == 3
     assert told["share"] == share_over_blocks(shares).json()
     assert told["fair_share"] == pytest.approx(1 / 3)
+
+
+def games_won(won):
+    """Nine games of three, each deal from every seat."""
+    places = [[1, 2, 3], [2, 1, 3], [2, 3, 1]]
+    return [
+        Played(deal, seat, places[seat] if (deal, seat) in won else places[(seat + 1) % 3], [0.0] * 3, told(Conduct()))
+        for deal in range(3)
+        for seat in range(3)
+    ]
+
+
+def test_deals_that_happen_to_bring_the_same_share_prove_little():
+    share = card(exam(games=9), games_won({(0, 0), (1, 1), (2, 2)}), "host")["share"]
+
+    assert share["mean"] == pytest.approx(1 / 3)
+    assert share["low"] < 0.1
+    assert share["high"] > 0.7
+
+
+def test_shares_and_their_interval_are_those_that_one_works_out_by_hand():
+    """Three deals of three games: two games won, none, one. Wilson's interval for as many games as they are worth."""
+    share = card(exam(games=9), games_won({(0, 0), (0, 1), (2, 2)}), "host")["share"]
+
+    shares = [2 / 3, 0, 1 / 3]
+    spread = sum((one - 1 / 3) ** 2 for one in shares) / 2
+    games = (1 / 3 * 2 / 3) / (spread / 3)
+    assert share["mean"] == pytest.approx(1 / 3)
+    assert (share["low"], share["high"]) == pytest.approx(wilson(1 / 3, games, student(2)))
 
 
 def test_alone_a_model_is_compared_with_the_bot_in_the_same_deal(stand_in):
@@ -295,7 +216,7 @@ def test_promises_are_kept_or_broken_when_what_was_promised_is_offered_again():
 
 
 def told_by(capsys, *arguments):
-    code = main(["evaluate", "dirty-money", "--model", "m|<b>", "--against", "random", "-o", "rounds=1", *arguments])
+    code = main(["evaluate", "dirty-money", "--model", "m|<b>", "--bots", "random", "-o", "rounds=1", *arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
 
@@ -332,11 +253,17 @@ def test_an_endpoint_that_gives_no_answers_ends_it_with_one_sentence_and_keeps_w
     code, _, err = told_by(capsys, "--url", "http://127.0.0.1:9", "--retries", "0")
     assert code == 2
     assert "gives no answers: disconnects" in err
+    assert "kept" not in err
     for wrong, says_so in (
         (["--url", "nowhere"], "is not the address"),
         (["--url", "http://h", "-n", "0"], "At least 1 game"),
         (["--url", "http://h", "--seats", "9"], "for 3–6 players"),
-        (["--url", "http://h", "--timeout", "0"], "The timeout is at least 0.1"),
+        (["--url", "http://h", "--timeout", "0"], "--timeout is 0.1 to 86,400, not 0.0."),
+        (["--url", "http://h", "--timeout", "99999999999"], "--timeout is 0.1 to 86,400"),
+        (["--url", "http://h", "--body", "[]"], "--body is a JSON object"),
+        (["--url", "http://h", "--body", '{"top_p": NaN}'], "--body is a JSON object"),
+        (["--url", "http://h", "--body", '{"messages": []}'], "has its messages from us"),
+        (["--url", "http://h", "--resume"], "say which with --out"),
         (["--url", "http://h", "--against", "nobody"], "has no bot 'nobody'"),
     ):
         code, _, err = told_by(capsys, *wrong)
@@ -344,21 +271,34 @@ def test_an_endpoint_that_gives_no_answers_ends_it_with_one_sentence_and_keeps_w
         assert says_so in err
 
 
-def test_the_example_plays_a_whole_game_through_faults_and_corrections(stand_in):
-    server = stand_in([sends("no", 429, Retry_After="0"), sends("<html>"), hangs_up, says("42"), FIRST])
-    environment = {**os.environ, "OPENAI_BASE_URL": server.url, "OPENAI_API_KEY": KEY, "PAUSE": "0.001"}
+def test_two_evaluations_cannot_be_kept_in_one_folder_at_once(stand_in, tmp_path, capsys):
+    server = stand_in([FIRST])
+    where = str(tmp_path / "card")
+    arguments = ["--url", server.url, "-n", "1", "--out", where]
 
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "examples" / "model.py"), "the-cleaner", "stand-in"],
-        env={**environment, "PYTHONPATH": ":".join(sys.path)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    with Folder(tmp_path / "card", exam()).held():
+        code, _, err = told_by(capsys, *arguments)
+    assert code == 2
+    assert err == f"backroom: Another evaluation is being kept in '{where}'.\n"
+    assert not server.requests
 
-    assert done.returncode == 0, done.stderr
-    assert "1. the model:" in done.stdout
-    assert "out of range" in done.stderr
-    assert KEY not in done.stdout + done.stderr
+    assert told_by(capsys, *arguments)[0] == 0
+    assert told_by(capsys, *arguments, "--resume")[0] == 0
+
+
+@pytest.mark.parametrize("key", ["sk-ü", "sk-\x1b1", "sk-1\n2"])
+def test_a_key_that_fits_no_header_is_refused_without_being_shown(capsys, monkeypatch, key):
+    monkeypatch.setenv("MY_KEY", key)
+
+    code, out, err = told_by(capsys, "--url", "http://127.0.0.1:9", "--key-from", "MY_KEY")
+
+    assert (code, out) == (2, "")
+    assert err == "backroom: What MY_KEY holds is no key: it has letters that no header takes.\n"
+
+
+def test_the_line_break_at_the_end_of_a_key_is_none_of_it(stand_in, capsys, monkeypatch):
+    monkeypatch.setenv("MY_KEY", f"{KEY}\r\n")
+    server = stand_in([FIRST])
+
+    assert told_by(capsys, "--url", server.url, "--key-from", "MY_KEY", "-n", "1")[0] == 0
     assert server.headers[0][1]["Authorization"] == f"Bearer {KEY}"
