@@ -16,7 +16,7 @@ CROWD = $(TOOLS) -m pytest --dist worksteal --durations=15 --durations-min=5
 # Real servers, browsers and unseeded deals: what fails in the crowd has to pass alone.
 TWICE = sh tools/twice $(TOOLS)
 
-.PHONY: help play test test-without-servers lint bench soak tune ladders curves bridges build client client-types game-pages clean
+.PHONY: help play test test-without-servers lint bench soak tune ladders curves bridges learner build client client-types game-pages clean
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -26,6 +26,7 @@ help:
 	@echo "make build  the wheel, compiled where a compiler works"
 	@echo "make bench  speed, side by side with other engines"
 	@echo "make bridges  PettingZoo, Gymnasium, OpenSpiel and RLCard try their own suites on our games; writes docs/bridges.md"
+	@echo "make learner  examples/ppo.py learns Dirty Money, twice from the same seed; writes docs/learning.md and its picture"
 	@echo "make tune   what a game's strong players go by, found anew on the decks as they are (GAME=dirty-money ARGS=--quick tries it)"
 	@echo "make ladders  how strong the levels are, against the house, each other and strangers; writes docs/strength.md (GAME=… for one game)"
 	@echo "make curves   what more playouts are worth; writes docs/strength.md and pictures (GAME=… for one game)"
@@ -82,9 +83,13 @@ soak: $(BUILT)/installed
 	sh tools/chromium
 	BACKROOM_SIGHT=10 PYTHONPATH=$(BUILT) $(TOOLS) -m pytest tests/browser/test_felt.py
 
-# Minutes: other libraries in an environment of their own, with their own suites.
+# Minutes: other libraries in an environment of their own, with all of their own suites.
 bridges: .venv/installed
 	$(TOOLS) bench/bridges.py
+
+# About an hour on two cores: PyTorch in an environment of its own.
+learner: dist/built
+	$(TOOLS) bench/learner.py $(ARGS)
 
 # Minutes for a game, in which every core works; the values it finds go into the source.
 tune: $(BUILT)/installed

@@ -1,6 +1,6 @@
 """Tries every bridge against the suite of the library it leads to; writes what that printed into docs/bridges.md.
 
-OpenSpiel and RLCard are large, so they have an environment of their own, as they have for the benchmarks.
+All of them have an environment of their own, as they have for the benchmarks; RLCard is nowhere else.
 """
 
 import os
@@ -25,7 +25,7 @@ def environment() -> tuple[str, dict[str, str]]:
     packages = {package for peer in read_peers() if peer.name in PEERS for package in peer.packages}
     python = prepare_venv(Peer("bridges", tuple(sorted(packages)), None, None, ()))
     places = [str(ROOT / "src"), sysconfig.get_paths()["purelib"]]
-    return str(python), {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
+    return str(python), {**os.environ, "PYTHONPATH": os.pathsep.join(places), "BACKROOM_BRIDGES": "1"}
 
 
 def printed(python: str, where: dict[str, str], *command: str, folder: Path = ROOT) -> str:

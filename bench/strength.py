@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from results import keep
 
+from backroom.cli.parsing import Parser
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
 from backroom.lab import curve, field
@@ -134,13 +135,6 @@ PLANS = {
 }
 
 
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message}. See 'python bench/strength.py --help'.")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     try:
         run(parser().parse_args(arguments))
@@ -153,7 +147,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> Parser:
-    found = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    found = Parser(
+        prog="python bench/strength.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     found.add_argument("what", choices=("ladders", "curves"))
     found.add_argument("game", nargs="?", help="one game only")
     found.add_argument("--quick", action="store_true", help="a trial, which writes nothing")

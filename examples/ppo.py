@@ -1,27 +1,29 @@
 """A learner in one file: PPO with masks on many tables at once, against bots, measured against the house and chance.
 
     pip install 'backroom[learn]'
-    python examples/ppo.py                              # Dirty Money, three seats, one round, against the house
-    python examples/ppo.py --against random --minutes 3
+    python examples/ppo.py --save learnt.pt             # a small Dirty Money, three seats, one round, against the house
+    python examples/ppo.py --edition standard --decisions 20000000                # the whole deck
 
 The same seed gives the same matches and, on the same machine with one thread, the same curve. What it prints is a line
-for each measurement: decisions learnt from, seconds, and the share of wins against the house and against chance.
+for each measurement: decisions learnt from, CPU seconds spent on learning, and the share of wins against the house and
+against chance. learned.py, beside this file, plays what was saved.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
-import numpy
-
 try:
+    import numpy
     import torch
     from torch import nn
 except ImportError:
-    sys.exit("ppo.py needs PyTorch: pip install 'backroom[learn]'")
+    sys.exit("ppo.py needs PyTorch and NumPy: pip install 'backroom[learn]'")
 
 import backroom
 
@@ -30,10 +32,11 @@ LAMBDA = 0.95
 CLIP = 0.2
 EPOCHS = 3
 MINIBATCH = 2048
-RATE = 5e-4
+RATE = 5e-4  # at first; it falls to nothing by the last lesson
 ENTROPY = 0.01
 WORTH = 0.5  # of the value's error beside the policy's
 STEEPEST = 0.5
+SMALL = Path(__file__).with_name("side-job.toml")
 
 
 class Player(nn.Module):
@@ -41,6 +44,7 @@ class Player(nn.Module):
 
     def __init__(self, numbers: int, actions: int, width: int) -> None:
         super().__init__()
+        self.numbers = numbers
         self.body = nn.Sequential(nn.Linear(numbers, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.wishes = nn.Linear(width, actions)
         self.worth = nn.Linear(width, 1)
@@ -54,6 +58,22 @@ class Player(nn.Module):
         inner = self.body(seen / torch.where(self.most > 0, self.most, 1.0))
         wishes = self.wishes(inner).masked_fill(~masks, -1e9)
         return wishes.log_softmax(-1), self.worth(inner).squeeze(-1)
+
+
+def saved(player: Player, asked: argparse.Namespace, file: str) -> None:
+    """Keep a player and how it was asked for; what was kept before stays until all is written."""
+    shape = {"numbers": player.numbers, "actions": player.wishes.out_features, "width": player.wishes.in_features}
+    with open(f"{file}.new", "wb") as kept:
+        torch.save({"shape": shape, "network": player.state_dict(), "asked": {**vars(asked)}}, kept)
+    os.replace(f"{file}.new", file)
+
+
+def loaded(file: str) -> Player:
+    """A player that was kept."""
+    kept = torch.load(file, weights_only=True)
+    player = Player(**kept["shape"])
+    player.load_state_dict(kept["network"])
+    return player
 
 
 class Rollout:
@@ -138,60 +158,112 @@ def share(player: Player, batch: Any, matches: int, seed: int) -> tuple[float, f
     return float(numpy.mean(won)), 1.96 * float(numpy.std(won)) / len(won) ** 0.5
 
 
+def count(text: str) -> int:
+    """A whole number from 1, as it is written on a command line."""
+    if int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1, not {text}")
+    return int(text)
+
+
 def read_arguments() -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description="PPO with masks on many tables at once.")
     parser.add_argument("--game", default="dirty-money")
-    parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--option", "-o", action="append", help="an option of the game, as rounds=1 (the default here)")
+    parser.add_argument("--seats", type=count, default=3)
+    parser.add_argument("--edition", help="a shipped edition, or a file (side-job.toml at Dirty Money, else standard)")
+    parser.add_argument("--option", "-o", action="append", help="an option of the game (rounds=1 at Dirty Money)")
     parser.add_argument("--against", default="house", help="who plays the other seats while it learns (house)")
-    parser.add_argument("--tables", type=int, default=128)
-    parser.add_argument("--steps", type=int, default=64, help="steps at each table between two lessons (64)")
-    parser.add_argument("--width", type=int, default=256, help="of the network's two layers (256)")
-    parser.add_argument("--minutes", type=float, default=60, help="CPU minutes to learn for (60)")
-    parser.add_argument("--lessons", type=int, default=1_000_000, help="stop after so many lessons")
-    parser.add_argument("--every", type=int, default=20, help="lessons between two measurements (20)")
-    parser.add_argument("--matches", type=int, default=2000, help="matches in a measurement (2000)")
+    parser.add_argument("--tables", type=count, default=256)
+    parser.add_argument("--steps", type=count, default=64, help="steps at each table between two lessons (64)")
+    parser.add_argument("--width", type=count, default=256, help="of the network's two layers (256)")
+    parser.add_argument("--decisions", type=int, default=8_000_000, help="to learn from, in all (8000000)")
+    parser.add_argument("--every", type=count, default=40, help="lessons between two measurements (40)")
+    parser.add_argument("--matches", type=count, default=4000, help="matches in a measurement (4000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", help="where the network is kept after every measurement")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    here = asked.game == "dirty-money"
+    asked.edition = asked.edition or (str(SMALL) if here else "standard")
+    asked.option = asked.option or (["rounds=1"] if here else [])
+    if wrong := next((option for option in asked.option if "=" not in option), None):
+        parser.error(f"an option is NAME=VALUE, not '{wrong}'")
+    if asked.save and (Path(asked.save).is_dir() or not Path(asked.save).absolute().parent.is_dir()):
+        parser.error(f"--save is a file in a folder that is there, not '{asked.save}'")
+    return asked
+
+
+class Course:
+    """A player, the tables it learns at, and those at which it is measured."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        self.batch = self.tables(asked.against)
+        self.judges = {bots: self.tables(bots) for bots in ("house", "random")}
+        torch.set_num_threads(1)
+        torch.manual_seed(asked.seed)
+        self.chance = torch.Generator().manual_seed(asked.seed)
+        self.batch.reset()
+        self.player = Player(self.batch.size, self.batch.actions, asked.width)
+        self.optimizer = torch.optim.Adam(self.player.parameters(), RATE, eps=1e-5)
+        self.rollout = Rollout(self.batch, asked.steps)
+        self.lessons = -(-asked.decisions // self.rollout.actions.size)
+        self.spent = 0.0
+
+    def tables(self, bots: str) -> Any:
+        """Tables at which the learner sits in each seat in turn and these bots in the others."""
+        asked = self.asked
+        options: dict[str, Any] = dict(option.split("=", 1) for option in asked.option)
+        return backroom.batch(
+            asked.game, asked.tables, asked.seats, asked.seed, "rotating", bots, asked.edition, **options
+        )
+
+    def look(self) -> None:
+        """Play a little, only for how large numbers get."""
+        self.rollout.play(self.batch, self.player, self.chance)
+        self.player.most.copy_(torch.from_numpy(self.rollout.seen).amax((0, 1)))
+
+    def lesson(self, number: int) -> None:
+        """Play, and learn from it, in smaller and smaller steps."""
+        began = time.process_time()
+        for group in self.optimizer.param_groups:
+            group["lr"] = RATE * (1 - number / self.lessons)
+        self.rollout.play(self.batch, self.player, self.chance)
+        learn(self.player, self.optimizer, self.rollout, self.chance)
+        self.spent += time.process_time() - began
+
+    def measure(self, lesson: int) -> str:
+        """A line of the curve."""
+        asked = self.asked
+        shares = [share(self.player, judge, asked.matches, asked.seed + 1) for judge in self.judges.values()]
+        told = ",".join(f"{wins:.4f},{interval:.4f}" for wins, interval in shares)
+        return f"{lesson * self.rollout.actions.size},{self.spent:.0f},{told}"
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Learn and measure by turns."""
+    course = Course(asked)
+    print("decisions,seconds," + ",".join(f"{bots},{bots} ±" for bots in course.judges), flush=True)
+    course.look()
+    for lesson in range(course.lessons + 1):
+        if lesson % asked.every == 0 or lesson == course.lessons:
+            print(course.measure(lesson), flush=True)
+            if asked.save:
+                saved(course.player, asked, asked.save)
+        if lesson < course.lessons:
+            course.lesson(lesson)
 
 
 def main() -> None:
-    """Learn and measure by turns until the time is over."""
+    """Say what goes wrong in a sentence."""
     asked = read_arguments()
-    torch.set_num_threads(1)
-    torch.manual_seed(asked.seed)
-    chance = torch.Generator().manual_seed(asked.seed)
-    options: dict[str, Any] = dict(option.split("=", 1) for option in asked.option or ["rounds=1"])
-
-    def tables(bots: str, seed: int, n: int) -> Any:
-        return backroom.batch(asked.game, n, asked.seats, seed, learners="rotating", bots=bots, **options)
-
-    batch = tables(asked.against, asked.seed, asked.tables)
-    judges = {bots: tables(bots, asked.seed, asked.tables) for bots in ("house", "random")}
-    batch.reset()
-    player = Player(batch.size, batch.actions, asked.width)
-    optimizer = torch.optim.Adam(player.parameters(), RATE, eps=1e-5)
-    rollout = Rollout(batch, asked.steps)
-    print("decisions,seconds," + ",".join(f"{bots},{bots} ±" for bots in judges), flush=True)
-    spent = 0.0
-    rollout.play(batch, player, chance)  # only for how large numbers get
-    player.most.copy_(torch.from_numpy(rollout.seen).amax((0, 1)))
-    for lesson in range(asked.lessons + 1):
-        last = lesson == asked.lessons or spent > 60 * asked.minutes
-        if lesson % asked.every == 0 or last:
-            shares = [share(player, judge, asked.matches, asked.seed + 1) for judge in judges.values()]
-            told = ",".join(f"{wins:.4f},{interval:.4f}" for wins, interval in shares)
-            print(f"{lesson * rollout.actions.size},{spent:.0f},{told}", flush=True)
-            if asked.save:
-                torch.save(player.state_dict(), asked.save)
-        if last:
-            break
-        began = time.process_time()
-        rollout.play(batch, player, chance)
-        learn(player, optimizer, rollout, chance)
-        spent += time.process_time() - began
+    try:
+        run(asked)
+    except (backroom.BadInput, OSError) as refusal:
+        sys.exit(f"ppo.py: {refusal}")
+    except KeyboardInterrupt:
+        kept = f"; what was kept last is in {asked.save}" if asked.save and Path(asked.save).exists() else ""
+        print(f"ppo.py: interrupted{kept}", file=sys.stderr)
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -19,11 +19,12 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from tuning.order import EFFORTS, Found, Order
 from tuning.text import written
 
+from backroom.cli.parsing import Parser
 from backroom.engine.dealer import checked_seed
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
@@ -32,13 +33,6 @@ from backroom.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
 TUNED = "tuned.toml"
-
-
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        raise BadInput(f"{message}. See 'python tools/tune.py --help'.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,7 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> Parser:
-    found = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    found = Parser(
+        prog="python tools/tune.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     found.add_argument("game", help="which game")
     found.add_argument("--edition", default="standard", help="a shipped edition, or the path of a .toml file")
     found.add_argument("--seed", type=int, default=1)

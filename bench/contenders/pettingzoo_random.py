@@ -59,6 +59,7 @@ def main(module: str, maker: str) -> None:
         "version": version("pettingzoo"),
         "what": f"{module}.{maker}(), {table.env.max_num_agents} seats{BRIDGES.get(module, '')}; "
         "loop in Python over agent_iter, last and step",
+        "brings": "observation and mask of the seat asked next, rewards, termination",
     }
     serve(introduction, table.seed, table.play, same, batch=5)
 

@@ -65,6 +65,7 @@ def main(name: str, loop: str) -> None:
         "name": f"RLCard {name}, {TITLES[loop]}",
         "version": version("rlcard"),
         "what": f"{name}, {table.env.num_players} seats; {LOOPS[loop]}",
+        "brings": "observation and legal actions of the seat asked next" if loop == "env" else "legal actions",
     }
     serve(introduction, table.seed, table.play_env if loop == "env" else table.play_bare, same, batch=20)
 
