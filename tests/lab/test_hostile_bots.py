@@ -31,6 +31,19 @@ LIVES_ON = {
     "a program from the beginning": SLEEPER.format("") + "\n" + CHOOSE.format("pass"),
     "a program in a session of its own": CHOOSE.format(SLEEPER.format(", start_new_session=True")),
 }
+EVERY_DESCRIPTOR = """for number in range(3, 64):
+            try:
+                {}
+            except OSError:
+                pass"""
+MEDDLING = {
+    "writes words": "os.write(number, b'thinking aloud')",
+    "writes a letter": "os.write(number, b'x')",
+    "writes zeros": "os.write(number, bytes(64))",
+    "reads": "os.set_blocking(number, False); os.read(number, 100)",
+    "closes": "os.close(number)",
+    "puts nothing in its place": "os.dup2(os.open(os.devnull, os.O_RDWR), number)",
+}
 VERBS = {
     "simulate": ("simulate", GAME, "--bots", "a.py,random,random", "-n", "2", "-w", "2", "--json"),
     "text": ("text", GAME, "-p", "Ann,a.py,random", "--json", "--moves", "1,1,1"),
@@ -138,6 +151,32 @@ def test_whatever_a_bot_leaves_running_ends_with_the_run(verb, what, folder):
 
     assert code == 0
     assert json.loads(out)
+    assert folder.is_left_alone()
+
+
+@pytest.mark.parametrize("what", MEDDLING)
+def test_a_bot_that_meddles_with_every_descriptor_ends_a_simulation_with_a_sentence_at_the_worst(what, folder):
+    folder.bot(CHOOSE.format(EVERY_DESCRIPTOR.format(MEDDLING[what])))
+    code, out, err = folder.run("simulate", GAME, "--bots", "a.py,random,random", "-n", "50", "-w", "2", "--json")
+
+    if code:
+        assert (code, out) == (2, "")
+        assert err.startswith("backroom: A process in which bots played has ")
+        assert "a.py:A" in err
+        assert "Traceback" not in err
+    else:
+        assert json.loads(out)["games"] == 50
+    assert folder.is_left_alone()
+
+
+@pytest.mark.parametrize("what", MEDDLING)
+def test_a_bot_that_meddles_with_every_descriptor_costs_a_match_in_text_a_random_move_at_the_worst(what, folder):
+    folder.bot(CHOOSE.format(EVERY_DESCRIPTOR.format(MEDDLING[what])))
+    code, out, err = folder.run(*VERBS["text"])
+
+    assert code == 0
+    assert json.loads(out)["type"] == "ask"
+    assert not err or (err.count("\n") == 1 and err.endswith("Seat 2 is played at random.\n"))
     assert folder.is_left_alone()
 
 

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from backroom.cli import main
 from backroom.engine import BadInput
 from backroom.engine.dealer import Rng
 from backroom.games import game
@@ -80,9 +81,9 @@ def test_who_sits_next_to_whom_changes_from_block_to_block():
 def test_all_games_of_a_block_have_the_same_deal_and_other_blocks_others(monkeypatch):
     deals = []
 
-    def recorded(match, bots):
+    def recorded(match, bots, failed):
         deals.append(match.dealer.seed)
-        return play_out(match, bots)
+        return play_out(match, bots, failed)
 
     monkeypatch.setattr(of_series, "play_out", recorded)
     play_block(SERIES, 0)
@@ -279,6 +280,9 @@ def test_somebody_elses_file_is_refused_and_left_alone(tmp_path, text):
         '{"block": 0, "contests": [{"bots": [0, 1], "places": [2, 3], "worth": [1.0, 0.0]}]}',
         '{"block": 0, "contests": [{"bots": [0, 1], "places": [1, 2], "worth": [1.0, "x"]}]}',
         '{"block": 0, "contests": [{"bots": [0, 1], "places": [1, "x"], "worth": [1.0, 0.0]}]}',
+        '{"block": 0, "contests": [{"bots": [0, 1], "places": [1, 2], "worth": [1.0, 0.0], "failed": [1]}]}',
+        '{"block": 0, "contests": [{"bots": [0, 1], "places": [1, 2], "worth": [1.0, 0.0], "failed": [1, "x"]}]}',
+        '{"block": 0, "contests": [{"bots": [0, 1], "places": [1, 2], "worth": [1.0, 0.0], "other": 1}]}',
     ],
 )
 def test_a_line_that_cannot_be_right_is_named(tmp_path, line):
@@ -287,6 +291,19 @@ def test_a_line_that_cannot_be_right_is_named(tmp_path, line):
 
     with pytest.raises(BadInput, match="cannot be resumed: line 2 is not block 0"):
         Saved(file, SERIES).resume()
+
+
+def test_two_runs_do_not_add_to_one_file(tmp_path, capsys):
+    """The other run may be another process, or the same."""
+    file = tmp_path / "ladder.jsonl"
+    words = ("ladder", "dirty-money", "--bots", "random,house", "-n", "2", "-o", "rounds=1", "--resume", str(file))
+    with Saved(file, SERIES).begun():
+        data = file.read_bytes()
+        assert main(list(words)) == 2
+        assert capsys.readouterr().err == f"backroom: Another run is adding blocks to '{file}'.\n"
+        assert file.read_bytes() == data
+    with Saved(file, SERIES).resumed() as saved:
+        assert saved.blocks == []
 
 
 def test_a_new_file_takes_no_other_files_place(tmp_path):

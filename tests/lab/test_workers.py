@@ -1,5 +1,6 @@
-"""Nobody goes on working for a process that has been killed."""
+"""Work is shared out in order, faults come back, and nobody goes on working for a process that has been killed."""
 
+import os
 import subprocess
 import sys
 import time
@@ -7,8 +8,50 @@ from pathlib import Path
 
 import pytest
 
+from backroom.engine import BadInput
+from backroom.lab.workers import in_order
+
 SIMULATE = ["simulate", "dirty-money", "--bots", "random,random,random", "-n", "10000000", "--workers", "2"]
 PATIENCE = 60
+
+
+def squared(plan, start):
+    if start == plan:
+        raise BadInput(f"not {start}")
+    if start == -plan:
+        os._exit(1)
+    time.sleep(0.02 * (start % 3))  # so that they do not end in the order in which they began
+    return start * start
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5, 50])
+def test_results_come_in_the_order_of_the_starts(workers):
+    assert list(in_order(squared, 100, range(20), workers)) == [n * n for n in range(20)]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_a_piece_of_work_raises_is_raised_after_what_came_before(workers):
+    results = in_order(squared, 3, range(20), workers)
+
+    assert [next(results) for _ in range(3)] == [0, 1, 4]
+    with pytest.raises(BadInput, match="not 3"):
+        next(results)
+
+
+def test_a_process_that_ends_without_a_result_is_named():
+    with pytest.raises(BadInput, match="A process in which bots played has ended: a bot crashed it, left it"):
+        list(in_order(squared, 3, range(-4, 4), 2))
+
+
+def test_whoever_knows_enough_leaves_nobody_at_work():
+    before = children(os.getpid())
+    results = in_order(squared, 100, range(1000), 2)
+    next(results)
+    working = [child for child in children(os.getpid()) if child not in before]
+    results.close()
+
+    assert len(working) == 2
+    assert not any(map(alive, working))
 
 
 def children(pid):

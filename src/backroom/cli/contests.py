@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,10 +61,10 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     check_blocks(arguments.blocks)
     if arguments.picture and not arguments.picture.parent.is_dir():
         raise BadInput(f"'{arguments.picture}' cannot be written: there is no such folder.")
-    saved = saved_in(arguments, series)
-    progress = Progress(arguments.blocks, game.title, before=len(saved.blocks) if saved else 0)
-    blocks = play_ladder(series, arguments.blocks, arguments.workers, saved, progress)
-    progress.end()
+    with saved_in(arguments, series) as saved:
+        progress = Progress(arguments.blocks, game.title, before=len(saved.blocks) if saved else 0)
+        blocks = play_ladder(series, arguments.blocks, arguments.workers, saved, progress)
+        progress.end()
     table = standings(series, blocks)
     if arguments.picture:
         write_text(arguments.picture, picture(title(game, series, len(blocks)), table))
@@ -92,19 +93,15 @@ def series_of(game: Game, arguments: argparse.Namespace, bots: list[str]) -> Ser
     return series
 
 
-def saved_in(arguments: argparse.Namespace, series: Series) -> Saved | None:
+def saved_in(arguments: argparse.Namespace, series: Series) -> AbstractContextManager[Saved | None]:
     """The file that was asked for, new or with what it holds."""
     from backroom.lab.ladder.saved import Saved
 
     if arguments.out:
-        saved = Saved(arguments.out, series)
-        saved.begin()
-        return saved
+        return Saved(arguments.out, series).begun()
     if arguments.resume:
-        saved = Saved(arguments.resume, series)
-        saved.resume()
-        return saved
-    return None
+        return Saved(arguments.resume, series).resumed()
+    return nullcontext()
 
 
 def add_field(verbs: Any) -> None:
@@ -186,7 +183,7 @@ def add_compare(verbs: Any) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     """0: A is better; 1: B is; 3: they are about equal; 4: that could not be decided."""
-    from backroom.lab.ladder.compare import EXIT_CODES, compare, sentence
+    from backroom.lab.ladder.compare import EXIT_CODES, compare, page, sentence
     from backroom.lab.progress import Progress
 
     game = on_the_shelf(arguments.game)
@@ -195,9 +192,8 @@ def run_compare(arguments: argparse.Namespace) -> int:
     progress = Progress(arguments.most, game.title)
     duel = compare(series, arguments.most, arguments.margin / 100, arguments.workers, progress)
     progress.end()
-    result = sentence(game.title, series, duel)
     if arguments.json:
-        print_json({**duel.json(), "sentence": result})
+        print_json({**duel.json(), "sentence": sentence(game.title, series, duel)})
     else:
-        print(result)
+        print(page(game.title, series, duel))
     return EXIT_CODES[duel.verdict]

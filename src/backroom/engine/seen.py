@@ -161,7 +161,7 @@ def name_in_log(bot: Any, game: str, seat: int, error: BaseException) -> None:
     if way not in _SAID:
         _SAID.add(way)
         trace = None if called else error  # a guarded bot says itself where it was
-        getLogger("backroom").warning("The bot %s. Seat %d is played at random.", said, seat, exc_info=trace)
+        getLogger("backroom").warning("The bot %s. Seat %d is played at random.", said, seat + 1, exc_info=trace)
 
 
 def seen_again(imagined: Match, seat: int) -> Seen:

@@ -11,10 +11,11 @@ from backroom.bots import named_bot
 from backroom.engine.dealer import checked_seed
 from backroom.engine.errors import BadInput
 from backroom.engine.game import Game
-from backroom.engine.seen import ask_safely
 from backroom.engine.world import World, let_chance_play
 from backroom.games import game as on_the_shelf
 from backroom.lab.patience import Patience
+from backroom.lab.report import failures
+from backroom.lab.simulate import answer_or_chance
 from backroom.lab.tally import Mean
 from backroom.lab.workers import in_order
 
@@ -53,16 +54,19 @@ class Gap:
         self.policy = Mean()
         self.bound = Mean()
         self.gap = Mean()
+        self.failed = 0  # decisions that chance made, as the policy had no answer
 
-    def add(self, score: float, bound: float) -> None:
+    def add(self, score: float, bound: float, failed: int = 0) -> None:
         self.policy.add(score)
         self.bound.add(bound)
         self.gap.add(bound - score)
+        self.failed += failed
 
     def merge(self, other: Gap) -> None:
         self.policy.merge(other.policy)
         self.bound.merge(other.bound)
         self.gap.merge(other.gap)
+        self.failed += other.failed
 
     def json(self) -> dict[str, Any]:
         return {
@@ -70,6 +74,7 @@ class Gap:
             "policy": self.policy.json(),
             "bound": self.bound.json(),
             "gap": self.gap.json(),
+            "failed": self.failed,
         }
 
 
@@ -103,20 +108,21 @@ def measure_portion(question: Question, start: int) -> Gap:
     return gap
 
 
-def measure_one(question: Question, seed: int) -> tuple[float, float]:
-    """One world: what the policy scores in it, and what nobody exceeds."""
+def measure_one(question: Question, seed: int) -> tuple[float, float, int]:
+    """One world: what the policy scores in it, what nobody exceeds, and how often the policy had no answer."""
     game = on_the_shelf(question.game)
     match = game.new(edition=question.edition, **question.options)
     world = world_of(game, seed)
     let_chance_play(match, world)
     bound = world.bound(match.state)
     bots = [named_bot(game, question.bot, seed) for _ in range(match.seats)]
+    failed = [0] * match.seats
     with Patience() as patience:
         while match.seat is not None:
-            match.push(ask_safely(bots[match.seat], match, patience.decisions))
+            match.push(answer_or_chance(bots, match, patience.decisions, failed))
             patience.decisions += 1
             let_chance_play(match, world)
-    return world.reached(match.state), bound
+    return world.reached(match.state), bound, sum(failed)
 
 
 def page(game: Game, question: Question, gap: Gap) -> str:
@@ -135,5 +141,6 @@ def page(game: Game, question: Question, gap: Gap) -> str:
             "",
             "Mean score in the same worlds ± half the 95% interval",
             *[f"  {name:<{width}}  {mean.mean():8.3f} ± {mean.margin():.3f}" for name, mean in rows],
+            *failures([(question.bot, gap.failed)], gap.gap.count),
         ]
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from backroom.lab.ladder.series import Series
 from backroom.lab.ladder.standing import Standing, play_ladder, standings
 from backroom.lab.patience import Patience
 from backroom.lab.players import SEEING, player
+from backroom.lab.report import failures
 from backroom.lab.workers import in_order
 
 TIMED_MATCHES = 2
@@ -43,6 +45,7 @@ class Trial:
     blocks: int
     milliseconds: float
     way: float | None = None
+    failed_against: int = 0  # how often somebody of the others had no answer
 
     def measure(self, alone: bool) -> float:
         return self.standing.worth.mean if alone else self.standing.share.mean
@@ -50,7 +53,13 @@ class Trial:
     def json(self) -> dict[str, Any]:
         told = self.standing.json()
         keys = ("bot", "share", "fair_share", "times_fair", "worth")
-        figures = {"blocks": self.blocks, "cpu_milliseconds": round(self.milliseconds, 2), "way": self.way}
+        figures = {
+            "blocks": self.blocks,
+            "cpu_milliseconds": round(self.milliseconds, 2),
+            "way": self.way,
+            "failed": self.standing.failed,
+            "failed_against": self.failed_against,
+        }
         return {**{key: told[key] for key in keys}, **figures}
 
 
@@ -83,13 +92,14 @@ def tried(
 ) -> Trial:
     """One bot against the field."""
     series = field.series_of(bot)
-    saved = None if folder is None else Saved(folder / f"{file_name(bot)}.jsonl", series)
-    if saved is not None:
-        saved.resume()
-    played = play_ladder(series, blocks, workers, saved, progress)
-    standing = next(one for one in standings(series, played) if one.name == bot)
+    file = None if folder is None else Saved(folder / f"{file_name(bot)}.jsonl", series)
+    with file.resumed() if file else nullcontext() as saved:
+        played = play_ladder(series, blocks, workers, saved, progress)
+    table = standings(series, played)
+    standing = next(one for one in table if one.name == bot)
     timed = list(in_order(cost, series, range(TIMED_MATCHES), 1))
-    return Trial(bot, standing, len(played), 1000 * sum(spent for spent, _ in timed) / max(1, sum(n for _, n in timed)))
+    milliseconds = 1000 * sum(spent for spent, _ in timed) / max(1, sum(n for _, n in timed))
+    return Trial(bot, standing, len(played), milliseconds, None, sum(one.failed for one in table) - standing.failed)
 
 
 def file_name(bot: str) -> str:
@@ -137,7 +147,16 @@ def page(field: Field, trials: Sequence[Trial]) -> str:
         f"{game.title} at {seats(series.seats)} against {field.against}: {trials[0].blocks} blocks, seed {series.seed}"
     )
     rows = [cells(trial, alone, way) for trial in trials]
-    return "\n".join([f"{title}, edition {series.edition}, {options}", "", *aligned([headings, *rows])])
+    failed = [(trial.name, trial.standing.failed) for trial in trials]
+    failed.append((f"{field.against}, who sat against them", sum(trial.failed_against for trial in trials)))
+    return "\n".join(
+        [
+            f"{title}, edition {series.edition}, {options}",
+            "",
+            *aligned([headings, *rows]),
+            *failures(failed, trials[0].blocks * max(1, series.seats)),
+        ]
+    )
 
 
 def cells(trial: Trial, alone: bool, way: bool) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from backroom.engine.game import Game
 from backroom.lab.simulate import Plan
 from backroom.lab.tally import Mean, Share, Tally
@@ -19,8 +21,8 @@ def page(game: Game, plan: Plan, tally: Tally) -> str:
         "",
         f"Decisions per game: {tally.length_at(0)} to {tally.length_at(1)}, median {tally.length_at(0.5)}",
     ]
-    if any(tally.failed):
-        lines += ["", *failures(plan, tally)]
+    numbered = (f"{number}. {name}" for number, name in enumerate(plan.players, start=1))
+    lines += failures(zip(numbered, tally.failed, strict=True), tally.games)
     if tally.figures:
         lines += ["", *figures_table(tally.figures)]
     return "\n".join(lines)
@@ -40,14 +42,11 @@ def players_table(plan: Plan, tally: Tally) -> list[str]:
     ]
 
 
-def failures(plan: Plan, tally: Tally) -> list[str]:
-    """Who had no answer, and how often."""
-    failed = [
-        f"  {number}. {name}: {count:,} in {tally.games:,} games"
-        for number, (name, count) in enumerate(zip(plan.players, tally.failed, strict=True), start=1)
-        if count
-    ]
-    return ["Decisions that chance made, as the bot had no answer", *failed]
+def failures(failed: Iterable[tuple[str, int]], games: int) -> list[str]:
+    """Who had no answer, and how often, below an empty line; nothing where everybody had one."""
+    times = "1 game" if games == 1 else f"{games:,} games"
+    rows = [f"  {name}: {count:,} in {times}" for name, count in failed if count]
+    return ["", "Decisions that chance made, as the bot had no answer", *rows] if rows else []
 
 
 def seats_table(tally: Tally) -> list[str]:

@@ -78,13 +78,20 @@ def play_one(plan: Plan, game: Game, edition: Edition, number: int, tally: Tally
 
 def play_out(match: Match, bots: list[Bot], failed: list[int] | None = None) -> int:
     """Ask the bots, one a seat, until the match is over; how many decisions that took, and how often each failed."""
+    failed = [0] * match.seats if failed is None else failed
     with Patience() as patience:
         while match.seat is not None:
-            choice = answer_of(bots[match.seat], match, patience.decisions)
-            if choice is None:
-                choice = by_chance(match, patience.decisions)
-                if failed is not None:
-                    failed[match.seat] += 1
-            match.push(choice)
+            match.push(answer_or_chance(bots, match, patience.decisions, failed))
             patience.decisions += 1
     return patience.decisions
+
+
+def answer_or_chance(bots: list[Bot], match: Match, decisions: int, failed: list[int]) -> int:
+    """What the bot whose turn it is decides; chance does if it has no answer, which is counted for its seat."""
+    seat = match.seat
+    assert seat is not None
+    choice = answer_of(bots[seat], match, decisions)
+    if choice is None:
+        failed[seat] += 1
+        return by_chance(match, decisions)
+    return choice

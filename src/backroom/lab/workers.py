@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing.util import Finalize
-from typing import Any, TypeVar
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final, TypeVar
 
 from backroom.bots.own.brought import own_bots, unpacked
 from backroom.bots.own.guard import leave, look_away, only_bots_here, quiet
@@ -20,6 +21,70 @@ from backroom.lab.patience import Patience
 
 Plan = TypeVar("Plan")
 Part = TypeVar("Part")
+Answer = tuple[Exception | None, Any]  # what was raised, or the result
+
+NOTHING: Final = -1  # is being done
+LONGEST: Final = 1 << 24  # bytes of an answer; whatever else is in the pipe seldom begins with a length below it
+BETWEEN_LOOKS: Final = (
+    1.0  # seconds; a process that ends is noticed at once, unless something that it left keeps its pipe
+)
+SECONDS_TO_END: Final = 5.0
+ENDED: Final = "ended: {} crashed it, left it, needed more memory than there is, or could not be interrupted"
+GARBLED: Final = "garbled its results: {} wrote into a pipe that is not its own"
+
+
+class Worker:
+    """A process in which bots play, and the pipe over which it is given work; one piece at a time.
+
+    So there is nothing else in the pipe that a bot could take out, and no answer is waited for that it could not give.
+    """
+
+    def __init__(self, parcels: list[Any], others: Sequence[Worker]) -> None:
+        context = get_context()
+        self.pipe, theirs = context.Pipe()
+        inherited = [self.pipe, *(other.pipe for other in others)] if context.get_start_method() == "fork" else []
+        self.process = context.Process(target=serve, args=(theirs, inherited, parcels, os.getpid()))
+        self.process.start()
+        theirs.close()
+        self.place = NOTHING
+
+    def ask(self, place: int, job: tuple[Any, ...]) -> None:
+        try:
+            self.pipe.send(job)
+        except OSError:
+            raise broken(ENDED) from None
+        self.place = place
+
+    def has_answered(self) -> bool:
+        """Whether there is something to read; what has ended without a word is refused."""
+        if self.place == NOTHING:
+            return False
+        ended = not self.process.is_alive()
+        if self.pipe.poll():
+            return True
+        if ended:
+            raise broken(ENDED)
+        return False
+
+    def answer(self) -> Answer:
+        try:
+            answer: Answer = pickle.loads(self.pipe.recv_bytes(LONGEST))
+        except EOFError:
+            raise broken(ENDED) from None
+        except Exception:  # whatever becomes of an answer into which somebody has written
+            raise broken(GARBLED) from None
+        self.place = NOTHING
+        return answer
+
+    def end(self) -> None:
+        with suppress(OSError):
+            self.pipe.send(None)
+        self.process.join(SECONDS_TO_END)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
 
 
 def in_order(
@@ -37,23 +102,44 @@ def in_order(
             yield part
         return
     sys.stdout.flush()
-    with ProcessPoolExecutor(max(1, number), initializer=begin, initargs=(parcels, os.getpid())) as pool:
-        try:
-            with uninterrupted():
-                parts = [pool.submit(work, plan, start) for start in starts]
-            parts.reverse()
-            while parts:
-                yield parts.pop().result()
-        except BrokenProcessPool:
-            names = " or ".join(own.name for own in own_bots()) or "a bot"
-            raise BadInput(
-                f"A process in which bots played has ended: {names} crashed it, left it, needed more memory than there"
-                " is, or could not be interrupted."
-            ) from None
-        except BaseException:  # the person interrupts, or knows enough
-            for process in (pool._processes or {}).values():
-                process.kill()
-            raise
+    crew: list[Worker] = []
+    try:
+        with uninterrupted():
+            for _ in range(number):
+                crew.append(Worker(parcels, crew))
+        yield from shared_out(crew, [(work, plan, start) for start in starts])
+        for worker in crew:
+            worker.end()
+    finally:  # also where the person interrupts, or knows enough
+        for worker in crew:
+            worker.kill()
+
+
+def shared_out(crew: list[Worker], jobs: Sequence[tuple[Any, ...]]) -> Generator[Any, None, None]:
+    """The answers in the order of the jobs; whoever has answered gets the next one."""
+    answers: dict[int, Answer] = {}
+    given = told = 0
+    while told < len(jobs):
+        for worker in crew:
+            if worker.has_answered():
+                place = worker.place
+                answers[place] = worker.answer()
+            if worker.place == NOTHING and given < len(jobs):
+                worker.ask(given, jobs[given])
+                given += 1
+        while told in answers:
+            raised, result = answers.pop(told)
+            if raised is not None:
+                raise raised
+            yield result
+            told += 1
+        if told < len(jobs):
+            wait([worker.pipe for worker in crew if worker.place != NOTHING], BETWEEN_LOOKS)
+
+
+def broken(how: str) -> BadInput:
+    names = " or ".join(own.name for own in own_bots()) or "a bot"
+    return BadInput(f"A process in which bots played has {how.format(names)}.")
 
 
 @contextmanager
@@ -69,6 +155,30 @@ def uninterrupted() -> Iterator[None]:
         yield
 
 
+def serve(pipe: Connection, inherited: list[Connection], parcels: list[Any], sharing: int) -> None:
+    """Do what is given out until there is no more."""
+    for not_ours in inherited:
+        not_ours.close()
+    try:
+        begin(parcels, sharing)
+        while (job := pipe.recv()) is not None:
+            pipe.send_bytes(done(*job))
+    except (EOFError, OSError):
+        pass  # the pipe is gone, and with it whoever could be told
+    finally:
+        if parcels:
+            leave()
+
+
+def done(work: Callable[[Plan, int], Part], plan: Plan, start: int) -> bytes:
+    """The result, or what was raised, ready to be sent."""
+    try:
+        return pickle.dumps((None, work(plan, start)))
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return pickle.dumps((error, None))
+
+
 def begin(parcels: list[Any], sharing: int) -> None:
     """A worker that is interrupted ends without a word: the one who shares out the work says what there is to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -78,7 +188,6 @@ def begin(parcels: list[Any], sharing: int) -> None:
     look_away()
     if parcels:
         Patience.gives_up = True
-        Finalize(None, leave, exitpriority=0)
         only_bots_here()
         for parcel in parcels:
             unpacked(parcel)

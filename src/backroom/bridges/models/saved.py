@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 from backroom.bridges.models.evaluation import Exam, Played
 from backroom.bridges.models.player import Conduct
 from backroom.engine import BadInput
+from backroom.lab.alone import alone
 from backroom.lab.ladder.saved import line_of, parsed
-
-fcntl: ModuleType | None
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
 
 GAMES: Final = "games.jsonl"
 
@@ -34,21 +27,14 @@ class Folder:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Nobody else adds games meanwhile; the system lets go of a folder whose process is killed."""
-        if fcntl is None:
+        """Nobody else adds games meanwhile."""
+        with ExitStack() as stack:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(alone(self.folder, f"Another evaluation is being kept in '{self.folder}'."))
+            except OSError as error:
+                raise self.unwritable(error) from None
             yield
-            return
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            lock = os.open(self.folder, os.O_RDONLY)
-        except OSError as error:
-            raise self.unwritable(error) from None
-        try:
-            if not locked(lock):
-                raise BadInput(f"Another evaluation is being kept in '{self.folder}'.")
-            yield
-        finally:
-            os.close(lock)
 
     def begin(self, resume: bool) -> list[Played]:
         """The games that lie there, if one goes on; a line that was cut off is dropped."""
@@ -109,15 +95,3 @@ class Folder:
 
     def unwritable(self, error: OSError) -> BadInput:
         return BadInput(f"'{self.folder}' cannot be written: {error.strerror}.")
-
-
-def locked(descriptor: int) -> bool:
-    """Whether it is ours alone now, or cannot be anybody's."""
-    assert fcntl is not None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from typing import Any
 
 from backroom.engine.errors import BadInput
 from backroom.lab.ladder.evidence import ENOUGH, against, interval, turned
-from backroom.lab.ladder.page import seats
-from backroom.lab.ladder.series import Series, play_block
+from backroom.lab.ladder.page import games_of, seats
+from backroom.lab.ladder.series import Block, Series, play_block
+from backroom.lab.report import failures
 from backroom.lab.workers import in_order
 
 FIRST, SECOND, EQUAL, UNDECIDED = "first", "second", "equal", "undecided"
@@ -24,6 +25,7 @@ class Duel:
         self.margin = margin
         self.blocks = 0
         self.scores: dict[float, int] = {}
+        self.failed = [0, 0]  # how often either had no answer
         self.verdict = UNDECIDED
 
     def add(self, score: float) -> None:
@@ -50,6 +52,7 @@ class Duel:
             "verdict": self.verdict,
             "blocks": self.blocks,
             "share": {"mean": self.share(), "low": low, "high": high},
+            "failed": self.failed,
         }
 
 
@@ -65,7 +68,17 @@ def compare(
         raise BadInput(f"A margin lies between 0 and {100 * EVEN:g} percent, not at {100 * margin:g}.")
     series.check()
     with closing(in_order(play_block, series, range(most), workers)) as blocks:
-        return decided((block.share(0) for block in blocks), margin, progress)
+        played: list[Block] = []
+        duel = decided((block.share(0) for block in noting(blocks, played)), margin, progress)
+    duel.failed = [sum(block.failed(bot) for block in played) for bot in (0, 1)]
+    return duel
+
+
+def noting(blocks: Iterable[Block], played: list[Block]) -> Iterator[Block]:
+    """The same, and they are kept."""
+    for block in blocks:
+        played.append(block)
+        yield block
 
 
 def decided(scores: Iterable[float], margin: float, progress: Callable[[int], None] | None = None) -> Duel:
@@ -95,3 +108,9 @@ def sentence(title: str, series: Series, duel: Duel) -> str:
         f"{found} at {title} with {seats(series.seats)}: {first} took {100 * duel.share():.1f}% of the wins"
         f" (95% interval {100 * low:.1f}–{100 * high:.1f}) in {duel.blocks} blocks, seed {series.seed}."
     )
+
+
+def page(title: str, series: Series, duel: Duel) -> str:
+    """The sentence, and who had no answer."""
+    failed = zip(series.bots, duel.failed, strict=True)
+    return "\n".join([sentence(title, series, duel), *failures(failed, games_of(series, duel.blocks))])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from backroom.engine.game import Game
 from backroom.lab.ladder.series import Series
 from backroom.lab.ladder.standing import Standing
+from backroom.lab.report import failures
 from backroom.lab.tally import Interval
 
 HEADINGS = ("bot", "rating", "95%", "ahead of the next", "wins", "95%", "fair", "× fair")
@@ -23,8 +24,13 @@ def page(game: Game, series: Series, blocks: int, table: Sequence[Standing]) -> 
             f"{title(game, series, blocks)}, edition {series.edition}, {options}",
             "",
             *aligned([headings, *rows]),
+            *failures([(standing.name, standing.failed) for standing in table], games_of(series, blocks)),
         ]
     )
+
+
+def games_of(series: Series, blocks: int) -> int:
+    return blocks * len(series.bots)
 
 
 def title(game: Game, series: Series, blocks: int) -> str:

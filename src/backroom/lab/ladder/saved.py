@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 from backroom.bots import own_bot
 from backroom.engine.errors import BadInput
 from backroom.games import game as on_the_shelf
+from backroom.lab.alone import alone
 from backroom.lab.ladder.series import Block, Contest, Series
 from backroom.version import VERSION
 
@@ -45,6 +47,30 @@ class Saved:
         self.series = series
         self.header = line_of(header_of(series))
         self.blocks: list[Block] = []
+
+    @contextmanager
+    def begun(self) -> Iterator[Saved]:
+        """A new file, for this process alone."""
+        self.begin()
+        with self.held():
+            yield self
+
+    @contextmanager
+    def resumed(self) -> Iterator[Saved]:
+        """The file as it is, for this process alone."""
+        with self.held():
+            self.resume()
+            yield self
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else adds blocks meanwhile."""
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(alone(self.file, f"Another run is adding blocks to '{self.file}'."))
+            except OSError as error:
+                raise self.unwritable(error) from None
+            yield
 
     def begin(self) -> None:
         """Make the file, unless there is one."""
@@ -89,7 +115,7 @@ class Saved:
     def block_from(self, line: bytes, number: int) -> Block:
         found = parsed(line)
         try:
-            contests = [Contest(told["bots"], told["places"], told["worth"]) for told in found["contests"]]
+            contests = [Contest(**told) for told in found["contests"]]
             sound = found["block"] == number - 1 and contests and all(self.fits(contest) for contest in contests)
         except (KeyError, TypeError):
             sound = False
@@ -105,6 +131,8 @@ class Saved:
             and len(contest.bots) == len(contest.places) == len(contest.worth) > 0
             and min(contest.places) == 1
             and all(isinstance(worth, float) for worth in contest.worth)
+            and len(contest.failed) in (0, len(contest.bots))
+            and all(type(count) is int and count >= 0 for count in contest.failed)
         )
 
     def append(self, block: Block) -> None:

@@ -49,11 +49,15 @@ class Series:
 
 @dataclass(frozen=True)
 class Contest:
-    """Which bots, by their numbers, were ranked against each other, how they were placed, and what it was worth."""
+    """Which bots, by their numbers, were ranked against each other, how they were placed, and what it was worth.
+
+    `failed` counts the decisions that chance made for each of them; where it is empty, there were none.
+    """
 
     bots: list[int]
     places: list[int]
     worth: list[float]
+    failed: list[int] = field(default_factory=list)
 
     def wins(self) -> list[float]:
         """Everybody's share of the win."""
@@ -85,6 +89,11 @@ class Block:
         values = [value for who, value in pairs if who == bot]
         return sum(values) / len(values)
 
+    def failed(self, bot: int) -> int:
+        """How many decisions chance made for it, as it had no answer."""
+        pairs = [pair for contest in self.contests for pair in zip(contest.bots, contest.failed, strict=False)]
+        return sum(count for who, count in pairs if who == bot)
+
 
 def seatings(bots: Sequence[int], seats: int, dealer: Dealer) -> list[list[int]]:
     """As many line-ups as there are bots: each bot sits once in every seat, next to whom chance wants it.
@@ -115,8 +124,9 @@ def play_contest(series: Series, game: Game, edition: Edition, deal: int, lineup
     """One match."""
     match = game.new(series.seats, seed=deal, edition=edition, **series.options)
     names = series.names()
-    play_out(match, [player(match, names[bot], int(rng.below(SEEDS))) for bot in lineup])
-    return Contest(lineup, places_of(match), match.returns())
+    failed = [0] * series.seats
+    play_out(match, [player(match, names[bot], int(rng.below(SEEDS))) for bot in lineup], failed)
+    return Contest(lineup, places_of(match), match.returns(), failed if any(failed) else [])
 
 
 def places_of(match: Match) -> list[int]:
@@ -129,7 +139,9 @@ def places_of(match: Match) -> list[int]:
 def in_one(alone: list[Contest]) -> Contest:
     """What bots reached on their own in the same deal, as one contest: whoever got the most out of it wins."""
     worth = [contest.worth[0] for contest in alone]
-    return Contest([contest.bots[0] for contest in alone], ranked([-value for value in worth]), worth)
+    failed = [sum(contest.failed) for contest in alone]
+    bots = [contest.bots[0] for contest in alone]
+    return Contest(bots, ranked([-value for value in worth]), worth, failed if any(failed) else [])
 
 
 def ranked(keys: Sequence[Any]) -> list[int]:

@@ -28,6 +28,7 @@ class Standing:
     share: Interval
     fair: float
     worth: Interval
+    failed: int = 0  # decisions that chance made, as the bot had no answer
 
     def json(self) -> dict[str, Any]:
         return {
@@ -38,6 +39,7 @@ class Standing:
             "fair_share": self.fair,
             "times_fair": self.share.mean / self.fair,
             "worth": self.worth.json(),
+            "failed": self.failed,
         }
 
 
@@ -79,6 +81,7 @@ def standings(series: Series, blocks: Sequence[Block]) -> list[Standing]:
             share_over_blocks([block.share(bot) for block in blocks]),
             blocks[0].fair_share(bot),
             mean_over_blocks([block.worth(bot) for block in blocks]),
+            sum(block.failed(bot) for block in blocks),
         )
         for bot, below in zip(order, [*order[1:], None], strict=True)
     ]
