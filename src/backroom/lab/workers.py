@@ -21,7 +21,7 @@ from backroom.lab.patience import Patience
 
 Plan = TypeVar("Plan")
 Part = TypeVar("Part")
-Answer = tuple[Exception | None, Any]  # what was raised, or the result
+Answer = tuple[Exception | None, Any]  # the result, or what was raised and where
 
 NOTHING: Final = -1  # is being done
 LONGEST: Final = 1 << 24  # bytes of an answer; whatever else is in the pipe seldom begins with a length below it
@@ -130,7 +130,7 @@ def shared_out(crew: list[Worker], jobs: Sequence[tuple[Any, ...]]) -> Generator
         while told in answers:
             raised, result = answers.pop(told)
             if raised is not None:
-                raise raised
+                raise raised from RuntimeError(f"in a worker:\n{result}")
             yield result
             told += 1
         if told < len(jobs):
@@ -175,8 +175,7 @@ def done(work: Callable[[Plan, int], Part], plan: Plan, start: int) -> bytes:
     try:
         return pickle.dumps((None, work(plan, start)))
     except Exception as error:
-        error.add_note(traceback.format_exc())
-        return pickle.dumps((error, None))
+        return pickle.dumps((error, traceback.format_exc()))
 
 
 def begin(parcels: list[Any], sharing: int) -> None:
