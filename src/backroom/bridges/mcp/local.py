@@ -27,6 +27,9 @@ class LocalSeat(Seat):
     def situation(self) -> Situation:
         return seen_by(self.match, self.seat, self.company.since[self.seat])
 
+    def stands(self, moment: int) -> bool:
+        return moment == len(self.match.log)
+
     def play(self, option: Option, moment: int) -> None:
         self.company.decide(option.choice)
         self.company.go_on()

@@ -223,6 +223,10 @@ class OnlineSeat(Seat):
                 moment=news["seq"],
             )
 
+    def stands(self, moment: int) -> bool:
+        """The table itself refuses what the clock, or another connection, has answered."""
+        return moment > self.since
+
     def play(self, option: Option, moment: int) -> None:
         self.command({"type": "move", "seq": moment, "choice": option.choice})
         self.since = moment

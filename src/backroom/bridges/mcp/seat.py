@@ -22,6 +22,10 @@ class Seat(ABC):
         """What the seat knows now; nothing before the match begins."""
 
     @abstractmethod
+    def stands(self, moment: int) -> bool:
+        """Whether what was asked at that moment has not been answered here since."""
+
+    @abstractmethod
     def play(self, option: Option, moment: int) -> None:
         """Decide what was asked at that moment; refused in a sentence where that is not possible any more."""
 
