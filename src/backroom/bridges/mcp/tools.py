@@ -106,8 +106,14 @@ AGREE: Final = Tool(
     {"yes": about({"type": "boolean"}, "Whether you agree.")},
     ("yes",),
 )
+REMATCH: Final = Tool(
+    "rematch",
+    "When the match is over: go on with the same people at a new table. Whoever asks first begins there, with the same "
+    "tool, once all have come. The record of the old match is to be had before, not after.",
+    {"anyway": about({"type": "boolean"}, "True to begin although somebody has not come; their seat waits for them.")},
+)
 HERE: Final = (LIST_GAMES, RULES, NEW_GAME, LOOK, OPTIONS, PLAY, EXPLAIN, RECORD)
-ONLINE: Final = (LIST_GAMES, RULES, LOOK, OPTIONS, PLAY, EXPLAIN, SAY, AGREE, RECORD)
+ONLINE: Final = (LIST_GAMES, RULES, LOOK, OPTIONS, PLAY, EXPLAIN, SAY, AGREE, RECORD, REMATCH)
 
 
 class Tools:
@@ -121,7 +127,7 @@ class Tools:
         self.seed = seed
         self.player = name
         self.introduced = False
-        self.begun = int(seat is not None)  # matches here
+        self.begun = int(seat is not None)  # matches of this connection
         self.shown = NOTHING_YET  # the last question of all
         self.showing = NOTHING_YET  # the question in the answer that is being written, if there is one
         self.seen = NOTHING_YET  # what whoever calls had been shown when calling
@@ -246,6 +252,13 @@ class Tools:
     def agree(self, yes: bool) -> str:
         self.sitting().agree(yes)
         return "Answered."
+
+    def rematch(self, anyway: bool = False) -> str:
+        if self.sitting().rematch():
+            self.begun += 1
+            self.introduced = False
+        self.sitting().begin(anyway)
+        return self.look(AFTER_A_MOVE)
 
 
 def quoted(lines: list[str]) -> list[str]:
