@@ -298,7 +298,10 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--local", "dirty-money", "--bots", "house,random"], "One bot sits in all other seats here"),
+        (["--local", "dirty-money", "--bots", "house,random,random"], "2 other seats need a bot each, not 3."),
+        (["--local", "hand-management", "--seats", "2", "--bots", "house,random"], "1 other seat needs a bot, not 2."),
+        (["--local", "the-cleaner", "--bots", "house,random"], "A table for one has no seat for a bot."),
+        (["--local", "dirty-money", "--bots", "house,nobody"], "Dirty Money has no bot 'nobody'"),
         (["--local", "dirty-money", "--bots", "none.py"], "'none.py' cannot be read: No such file"),
         (["--local", "dirty-money", "--seat", "0"], "Seats are counted from 1, not 0."),
         (["--seats", "4"], "--seats says nothing without --local or --table"),
@@ -310,6 +313,41 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
 def test_what_does_not_fit_the_table_is_refused_before_anybody_sits_down(capsys, arguments, says):
     assert main(["mcp", *arguments]) == 2
     assert says in capsys.readouterr().err
+
+
+def sitting(tools):
+    """The kind of bot in each seat but the model's."""
+    return {seat: type(bot).__name__ for seat, bot in tools.seat.company.bots.items()}
+
+
+def test_bots_sit_from_the_models_left_on_and_are_dealt_round_at_a_larger_table():
+    match = backroom.game("dirty-money").new(4, seed=1)
+    tools = Tools(LocalSeat(match, 2, ["random", "house", "house"]), ["random", "house", "house"])
+    alone = Tools(LocalSeat(backroom.game("dirty-money").new(4, seed=1), 2, "random"))
+    house = sitting(tools)[0]
+
+    assert house != "Random"
+    assert sitting(tools) == {3: "Random", 0: house, 1: house}
+    assert sitting(alone) == {3: "Random", 0: "Random", 1: "Random"}
+    tools.call("new_game", {"game": "dirty-money", "seats": 6, "give_up": True})
+    assert sitting(tools) == {1: "Random", 2: house, 3: house, 4: "Random", 5: house}
+    tools.call("new_game", {"game": "dirty-money", "seats": 3, "give_up": True})
+    assert sitting(tools) == {1: "Random", 2: house}
+
+
+def test_a_new_game_that_the_bots_do_not_play_leaves_the_match_as_it_is():
+    tools = Tools(LocalSeat(backroom.game("dirty-money").new(seed=1), 0, "random"), ["random", "nobody"])
+    before = tools.call("look", {})
+
+    with pytest.raises(BadInput, match="Dirty Money has no bot 'nobody'"):
+        tools.call("new_game", {"game": "dirty-money", "give_up": True})
+
+    assert position_in(tools.call("look", {})) == position_in(before)
+    tools.call("play", {"option": first_of(before)})
+
+
+def position_in(text):
+    return text[text.index("## What has happened") :]
 
 
 def test_whole_numbers_may_be_written_as_json_has_them():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from backroom.bridges.company import USUAL
 from backroom.bridges.mcp.local import LocalSeat, dealt
 from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.answers import named
@@ -120,7 +121,7 @@ class Tools:
     """Answers calls for one seat; without one, a match has to be begun first."""
 
     def __init__(
-        self, seat: Seat | None, against: str = "house", seed: int | None = None, name: str = "Player"
+        self, seat: Seat | None, against: str | Sequence[str] = USUAL, seed: int | None = None, name: str = "Player"
     ) -> None:
         self.seat = seat
         self.against = against
@@ -166,9 +167,10 @@ class Tools:
         if self.seat is not None and not self.now().result and not give_up:
             raise BadInput("A match is being played; with give_up it is given up.")
         match = dealt(on_the_shelf(known(game)), seats, options or {}, self.next_seed(), self.player, 0)
+        seat = LocalSeat(match, 0, self.against, self.seed or 0)
         self.close()
         self.begun += 1
-        self.seat = LocalSeat(match, 0, self.against, self.seed or 0)
+        self.seat = seat
         self.introduced = False
         return self.look()
 
