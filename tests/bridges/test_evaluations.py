@@ -16,6 +16,7 @@ from standins import (
     sends,
 )
 
+from backroom.bridges.company import Company
 from backroom.bridges.models import endpoint as faults
 from backroom.bridges.models.card import card, page
 from backroom.bridges.models.evaluation import Exam, Played, blocks, evaluate, told
@@ -237,6 +238,29 @@ def test_the_verb_writes_the_card_and_the_key_is_nowhere(stand_in, tmp_path, cap
     assert KEY not in out + err + "".join(file.read_text() for file in where.iterdir())
 
 
+def test_other_bots_sit_in_the_other_seats_always_from_the_models_left_on(stand_in, monkeypatch, tmp_path, capsys):
+    tables = []
+
+    class Told(Company):
+        def __init__(self, match, bots, seed=0):
+            tables.append(bots)
+            super().__init__(match, bots, seed)
+
+    monkeypatch.setattr("backroom.bridges.models.evaluation.Company", Told)
+    where = tmp_path / "card"
+
+    two = ["--bots", "random,house", "--url", stand_in([FIRST]).url, "--out", str(where)]
+    code, out, _ = told_by(capsys, *two, "-n", "3")
+
+    assert code == 0
+    assert tables == [{1: "random", 2: "house"}, {2: "random", 0: "house"}, {0: "random", 1: "house"}]
+    assert "3 games of 3 against random, house (from the model's left on): 1 deals" in out
+    assert json.loads((where / "card.json").read_text())["exam"]["against"] == ["random", "house"]
+    assert told_by(capsys, *two, "-n", "3", "--resume")[1] == out
+    code, _, err = told_by(capsys, *two, "-n", "3", "--resume", "--bots", "random")
+    assert 'its against is ["random", "house"], not "random"' in err
+
+
 def test_an_endpoint_that_gives_no_answers_ends_it_with_one_sentence_and_keeps_what_was_played(
     stand_in, tmp_path, capsys
 ):
@@ -265,6 +289,8 @@ def test_an_endpoint_that_gives_no_answers_ends_it_with_one_sentence_and_keeps_w
         (["--url", "http://h", "--body", '{"messages": []}'], "has its messages from us"),
         (["--url", "http://h", "--resume"], "say which with --out"),
         (["--url", "http://h", "--against", "nobody"], "has no bot 'nobody'"),
+        (["--url", "http://h", "--against", "random,nobody"], "has no bot 'nobody'"),
+        (["--url", "http://h", "--against", "random,house,house"], "2 other seats need a bot each, not 3."),
     ):
         code, _, err = told_by(capsys, *wrong)
         assert code == 2

@@ -82,6 +82,77 @@ def test_whole_matches_of_every_game_over_standard_input_and_output(tmp_path):
         assert backroom.replay(record).over, id
 
 
+def first_of(text):
+    return OFFERED.findall(text.partition("## You are asked")[2])[0]
+
+
+async def at_once(client, *calls):
+    """What calls bring that are all sent before any of them is answered, in the order in which they were sent."""
+    answers = [None] * len(calls)
+
+    async def one(number, name, arguments):
+        answers[number] = await said(client, name, **arguments)
+
+    async with anyio.create_task_group() as tasks:
+        for number, (name, arguments) in enumerate(calls):
+            tasks.start_soon(one, number, name, arguments)
+    return answers
+
+
+UNSEEN = ("You have not been shown what you are asked now; look first.", True)
+
+
+def test_of_two_moves_at_once_the_second_does_not_answer_a_question_that_nobody_has_seen():
+    tools, match = seated()
+
+    async def play(client):
+        text, _ = await said(client, "look")
+        first, second = await at_once(client, *[("play", {"option": first_of(text)})] * 2)
+        assert not first[1]
+        assert second == UNSEEN
+        decided = [event for event in match.record().splitlines() if event.startswith("1 ")]
+        assert len(decided) == 1
+        again, failed = await said(client, "play", option=first_of(first[0]))
+        assert not failed, again
+
+    connected(tools, play)
+
+
+def test_a_move_sent_along_with_what_shows_the_question_is_no_answer_to_it():
+    tools, match = seated()
+    before = match.record()
+    fresh = {"game": "dirty-money", "give_up": True}
+
+    async def play(client):
+        assert await said(client, "play", option="1") == UNSEEN
+        for shows in (("look", {}), ("new_game", fresh)):
+            assert (await at_once(client, shows, ("play", {"option": "1"})))[1] == UNSEEN
+        text, failed = await said(client, "play", option="1")
+        assert not failed, text
+
+    connected(tools, play)
+
+    assert match.record() == before, "nothing was played at the first table"
+
+
+def test_a_burst_of_moves_over_standard_input_is_one_move(tmp_path):
+    command = ["-m", "backroom", "mcp", "--local", "dirty-money", "-o", "rounds=1", "--against", "random"]
+    parameters = StdioServerParameters(
+        command=sys.executable, args=command, env={"PYTHONPATH": ":".join(sys.path)}, cwd=tmp_path
+    )
+
+    async def play():
+        async with Client(stdio_client(parameters)) as client:
+            text, _ = await said(client, "look")
+            for _ in range(4):
+                moves = await at_once(client, *[("play", {"option": first_of(text)})] * 5)
+                assert [failed for _, failed in moves] == [False] + [True] * 4
+                assert {move for move in moves if move[1]} == {UNSEEN}
+                text = moves[0][0]
+
+    anyio.run(play)
+
+
 HOSTILE = [
     ("play", {"option": "__import__('os').system('touch /tmp/owned')"}),
     ("play", {"option": -1}),
@@ -206,6 +277,7 @@ def test_bots_that_raise_print_or_answer_nonsense_harm_nobody(monkeypatch, capsy
 
     monkeypatch.setattr(Random, "choose", choose)
     tools, match = seated(rounds=1)
+    tools.call("look", {})
     while not match.over:
         tools.call("play", {"option": "1"})
 
@@ -226,7 +298,10 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--local", "dirty-money", "--bots", "house,random"], "One bot sits in all other seats here"),
+        (["--local", "dirty-money", "--bots", "house,random,random"], "2 other seats need a bot each, not 3."),
+        (["--local", "hand-management", "--seats", "2", "--bots", "house,random"], "1 other seat needs a bot, not 2."),
+        (["--local", "the-cleaner", "--bots", "house,random"], "A table for one has no seat for a bot."),
+        (["--local", "dirty-money", "--bots", "house,nobody"], "Dirty Money has no bot 'nobody'"),
         (["--local", "dirty-money", "--bots", "none.py"], "'none.py' cannot be read: No such file"),
         (["--local", "dirty-money", "--seat", "0"], "Seats are counted from 1, not 0."),
         (["--seats", "4"], "--seats says nothing without --local or --table"),
@@ -238,6 +313,41 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
 def test_what_does_not_fit_the_table_is_refused_before_anybody_sits_down(capsys, arguments, says):
     assert main(["mcp", *arguments]) == 2
     assert says in capsys.readouterr().err
+
+
+def sitting(tools):
+    """The kind of bot in each seat but the model's."""
+    return {seat: type(bot).__name__ for seat, bot in tools.seat.company.bots.items()}
+
+
+def test_bots_sit_from_the_models_left_on_and_are_dealt_round_at_a_larger_table():
+    match = backroom.game("dirty-money").new(4, seed=1)
+    tools = Tools(LocalSeat(match, 2, ["random", "house", "house"]), ["random", "house", "house"])
+    alone = Tools(LocalSeat(backroom.game("dirty-money").new(4, seed=1), 2, "random"))
+    house = sitting(tools)[0]
+
+    assert house != "Random"
+    assert sitting(tools) == {3: "Random", 0: house, 1: house}
+    assert sitting(alone) == {3: "Random", 0: "Random", 1: "Random"}
+    tools.call("new_game", {"game": "dirty-money", "seats": 6, "give_up": True})
+    assert sitting(tools) == {1: "Random", 2: house, 3: house, 4: "Random", 5: house}
+    tools.call("new_game", {"game": "dirty-money", "seats": 3, "give_up": True})
+    assert sitting(tools) == {1: "Random", 2: house}
+
+
+def test_a_new_game_that_the_bots_do_not_play_leaves_the_match_as_it_is():
+    tools = Tools(LocalSeat(backroom.game("dirty-money").new(seed=1), 0, "random"), ["random", "nobody"])
+    before = tools.call("look", {})
+
+    with pytest.raises(BadInput, match="Dirty Money has no bot 'nobody'"):
+        tools.call("new_game", {"game": "dirty-money", "give_up": True})
+
+    assert position_in(tools.call("look", {})) == position_in(before)
+    tools.call("play", {"option": first_of(before)})
+
+
+def position_in(text):
+    return text[text.index("## What has happened") :]
 
 
 def test_whole_numbers_may_be_written_as_json_has_them():

@@ -155,6 +155,21 @@ def test_whoever_joins_by_terminal_compares_the_record_with_what_was_promised():
         assert share.verdict(text, 0) == BROKEN
 
 
+def test_a_share_is_drawn_once_for_each_deal_however_often_it_is_asked_for():
+    """The table asks anew with whatever happens meanwhile; only the first commitment counts."""
+
+    def asked_for(share, table, *voided):
+        fair = {"wants": "commit", "waiting": [0], "commits": ["", ""], "voided": list(voided)}
+        return share.answer({"seat": 0, "table": table, "commitment": "sha256:1", "fair": fair})["commit"]
+
+    share = Share()
+    deals = [("first",), ("first", [1]), ("rematch",)]
+    commits = [{asked_for(share, *deal) for _ in range(2)} for deal in deals]
+
+    assert [len(commit) for commit in commits] == [1, 1, 1]
+    assert len(set.union(*commits)) == 3
+
+
 def test_the_terminal_offers_to_take_back_only_what_can_be_and_says_why_not(server):
     opened, _ = table_of(server, game="the-cleaner", practice=False)
 

@@ -15,7 +15,7 @@ from test_join import ask, table_of
 import backroom
 from backroom.bridges.mcp.online import OnlineSeat
 from backroom.bridges.mcp.server import server as served
-from backroom.bridges.mcp.tools import Tools
+from backroom.bridges.mcp.tools import UNSEEN, Tools
 from backroom.engine import BadInput
 
 OFFERED = re.compile(r"^(\S+)\. ", re.MULTILINE)
@@ -45,6 +45,7 @@ def test_two_models_and_a_bot_play_talk_and_see_the_record_only_at_the_end(serve
         until(tools.seat, lambda seat: seat.news and seat.news["view"])
     with pytest.raises(BadInput, match="when the match is over"):
         ann.call("record", {})
+    bob.call("look", {})
     with pytest.raises(BadInput, match=r"is none of your options|You are not asked now"):
         bob.call("play", {"option": "99"})
     with pytest.raises(BadInput, match="There is no tool 'new_game'"):
@@ -236,6 +237,31 @@ def test_a_number_answers_the_question_that_was_shown_and_no_later_one(server):
 
     assert elsewhere.call("look", {}) == stood
     assert re.search(r"You (play|lead) ", tools.call("look", {}))
+
+
+def test_of_two_moves_at_once_the_second_does_not_answer_a_question_that_nobody_has_seen(server):
+    tools = seated(server)
+    answers = []
+
+    async def play(client, option):
+        answers.append((await client.call_tool("play", {"option": option})).content[0].text)
+
+    async def run():
+        async with Client(served(tools)) as client:
+            text = (await client.call_tool("look", {"wait": 30})).content[0].text
+            for _ in range(3):
+                first = OFFERED.findall(text.partition("## You are asked")[2])[0]
+                async with anyio.create_task_group() as tasks:
+                    for _ in range(2):
+                        tasks.start_soon(play, client, first)
+                answers.sort(key=len)
+                assert answers.pop(0) == UNSEEN
+                text = answers.pop()
+
+    anyio.run(run)
+
+    assert sum(bool(re.match(r"Ann (plays|leads)", line.text)) for line in tools.seat.story) == 0
+    assert sum(bool(re.match(r"You (play|lead)", line.text)) for line in tools.seat.story) == 3
 
 
 def test_whoever_is_asked_to_leave_before_the_deal_hears_it_at_once(server):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from backroom.bots import named_bot, own_bot
 from backroom.bots.own.apart import Apart
 from backroom.bots.own.guard import quiet
-from backroom.engine import Bot, Game, Match, ask_safely
+from backroom.engine import BadInput, Bot, Game, Match, ask_safely
 from backroom.lab.patience import SECONDS, Patience
 
 USUAL = "house"
@@ -48,6 +49,25 @@ class Company:
         before = len(self.match.log)
         self.match.play(choice)
         self.since[seat] = before
+
+
+def a_bot_each(bots: str | Sequence[str], seats: int) -> list[str]:
+    """The bots of all seats but one, in order from the left of that one: a name for all of them, or a name each."""
+    others = seats - 1
+    names = [bots] * others if isinstance(bots, str) else list(bots)
+    if len(names) != others:
+        raise BadInput(f"{needed(others)}, not {len(names)}." if others else "A table for one has no seat for a bot.")
+    return names
+
+
+def needed(others: int) -> str:
+    return "1 other seat needs a bot" if others == 1 else f"{others} other seats need a bot each"
+
+
+def left_of(seat: int, bots: str | Sequence[str], seats: int) -> dict[int, str]:
+    """Who sits where, from the left of a seat on; a list that is shorter than the table is dealt round again."""
+    names = [bots] if isinstance(bots, str) else bots
+    return {(seat + place) % seats: names[(place - 1) % len(names)] for place in range(1, seats)}
 
 
 def seated(game: Game, name: str, seed: int) -> Bot:

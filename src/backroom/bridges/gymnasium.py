@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from backroom.bots import named_bot
+from backroom.bridges.company import a_bot_each, left_of
 from backroom.bridges.missing import missing
 from backroom.bridges.table import RENDER_MODES, SEEDS_BELOW, Table, as_text, checked_mode, known_bot
 from backroom.engine import BadInput, Bot, Endless, Illegal, Match, Policy, ask
@@ -55,13 +56,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def checked_bots(self, bots: str | Sequence[str]) -> list[str]:
         """A name for each other seat; refused here rather than in the middle of a match."""
-        others = self.table.seats - 1
         if not isinstance(bots, Sequence):
             raise BadInput(f"Bots are a name for all, or a list of a name each, not {shown(bots)}.")
-        names = [bots] * others if isinstance(bots, str) else list(bots)
-        if len(names) != others:
-            raise BadInput(f"{others} other seats need a bot each, not {len(names)}.")
-        return [known_bot(self.table.game, name) for name in names]
+        return [known_bot(self.table.game, name) for name in a_bot_each(bots, self.table.seats)]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -82,8 +79,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.match: Match = self.table.new(seed)
         self.seat = seed % seats if self.fixed_seat is None else self.fixed_seat
         self.players: dict[int, Bot] = {}
-        for place, name in enumerate(self.bot_names, start=1):
-            self.players[(self.seat + place) % seats] = named_bot(self.table.game, name, seed + place)
+        for place, (seat, name) in enumerate(left_of(self.seat, self.bot_names, seats).items(), start=1):
+            self.players[seat] = named_bot(self.table.game, name, seed + place)
         self.play_others()
 
     def play_others(self) -> None:

@@ -17,7 +17,6 @@ from backroom.bridges.company import USUAL
 from backroom.cli.parsing import (
     add_table_options,
     add_verb,
-    bot_called,
     bots_called,
     number,
     split_options,
@@ -120,14 +119,14 @@ def new_match(game: Game, seats: int, arguments: argparse.Namespace, names: list
 
 
 def add_against(verb: argparse.ArgumentParser) -> None:
-    told = f"the bot in all other seats, e.g. mine.py:Patient (default: {USUAL})"
-    verb.add_argument("--against", "--bots", "-b", default=USUAL, metavar="BOT", help=told)
+    told = f"the bot in all other seats, or one each from the left on, e.g. house,mine.py:Patient (default: {USUAL})"
+    verb.add_argument("--against", "--bots", "-b", default=USUAL, metavar="BOTS", help=told)
 
 
-def bot_against(arguments: argparse.Namespace) -> str:
-    if "," in arguments.against:
-        raise BadInput(f"One bot sits in all other seats here; '{arguments.against}' are several.")
-    return bot_called(arguments.against)
+def bots_against(arguments: argparse.Namespace) -> str | tuple[str, ...]:
+    """One bot for all other seats, or several."""
+    names = bots_called(arguments.against)
+    return names[0] if len(names) == 1 else tuple(names)
 
 
 def add_mcp(verbs: Any) -> None:
@@ -151,13 +150,15 @@ def run_mcp(arguments: argparse.Namespace) -> int:
     from backroom.bridges.mcp.tools import Tools
 
     check_installed()
-    seat = sat_down(arguments)
-    serve(Tools(seat, bot_against(arguments), arguments.seed, arguments.name or "Player"))
+    against = bots_against(arguments)
+    seat = sat_down(arguments, against)
+    serve(Tools(seat, against, arguments.seed, arguments.name or "Player"))
     return 0
 
 
-def sat_down(arguments: argparse.Namespace) -> Seat | None:
+def sat_down(arguments: argparse.Namespace, against: str | tuple[str, ...]) -> Seat | None:
     """At a table online, at one that is opened here, or nowhere yet."""
+    from backroom.bridges.company import a_bot_each
     from backroom.bridges.mcp.local import LocalSeat, dealt
     from backroom.bridges.mcp.online import OnlineSeat
 
@@ -177,7 +178,8 @@ def sat_down(arguments: argparse.Namespace) -> Seat | None:
     options: dict[str, Any] = dict(split_options(arguments.option))
     game = on_the_shelf(arguments.local)
     match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
-    return LocalSeat(match, place or 0, bot_against(arguments), arguments.seed or 0)
+    a_bot_each(against, match.seats)
+    return LocalSeat(match, place or 0, against, arguments.seed or 0)
 
 
 def add_evaluate(verbs: Any) -> None:
@@ -216,7 +218,7 @@ def run_evaluate(arguments: argparse.Namespace) -> int:
         seed=arguments.seed or 0,
         edition=arguments.edition,
         options=game.checked_options(dict(split_options(arguments.option))),
-        against=bot_against(arguments),
+        against=bots_against(arguments),
         temperature=arguments.temperature,
         most_tokens=arguments.most_tokens,
         body=body_in(arguments.body),

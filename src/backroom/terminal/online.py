@@ -52,6 +52,12 @@ class Door:
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.share = Share()
 
+    def at(self, table: str) -> Door:
+        """The same person at another table."""
+        door = Door(self.server, table, "")
+        door.headers = self.headers
+        return door
+
     def sit(self, name: str, wanted: int | None) -> int:
         """The seat one has here, or takes now."""
         if not self.headers:

@@ -21,6 +21,7 @@ class Share:
         self.text = ""
         self.commitment = ""
         self.commits: list[str] = []
+        self.deal = ("", 0)  # for which the share was drawn: of which table, after how many that were given up
 
     def draw(self) -> str:
         """A new share; the commitment to it."""
@@ -34,11 +35,18 @@ class Share:
         if seat is None or seat not in fair["waiting"]:
             return None
         if fair["wants"] == "commit":
-            return {"type": "commit", "commit": self.draw()}
+            return {"type": "commit", "commit": self.drawn_for((news["table"], len(fair["voided"])))}
         if not self.text or commit_to(self.text) != fair["commits"][seat]:
             return None
         self.commitment, self.commits = news["commitment"], fair["commits"]
         return {"type": "open", "share": self.text}
+
+    def drawn_for(self, deal: tuple[str, int]) -> str:
+        """The commitment to the share of a deal, the same however often it is asked for: only the first counts."""
+        if self.deal != deal:
+            self.deal = deal
+            self.draw()
+        return commit_to(self.text)
 
     def verdict(self, record: str, seat: int) -> str:
         """Whether a finished record is the one that was promised."""

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
-from backroom.bridges.company import Company
+from backroom.bridges.company import Company, left_of
 from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.situation import Situation, seen_by
 from backroom.engine import BadInput, Game, Match, Option
 
 
 class LocalSeat(Seat):
-    """The first seat, or another one, and bots of one level everywhere else."""
+    """The first seat, or another one, and bots in all others."""
 
-    def __init__(self, match: Match, seat: int, against: str, seed: int = 0) -> None:
+    def __init__(self, match: Match, seat: int, against: str | Sequence[str], seed: int = 0) -> None:
+        """Bots sit from the left of the seat on; where there are fewer than seats, it begins again with the first."""
         self.match = match
         self.seat = seat
-        others = {place: against for place in range(match.seats) if place != seat}
-        self.company = Company(match, others, seed)
+        self.company = Company(match, left_of(seat, against, match.seats), seed)
         self.company.go_on()
 
     def wait(self, seconds: float) -> None:
@@ -26,6 +27,9 @@ class LocalSeat(Seat):
 
     def situation(self) -> Situation:
         return seen_by(self.match, self.seat, self.company.since[self.seat])
+
+    def stands(self, moment: int) -> bool:
+        return moment == len(self.match.log)
 
     def play(self, option: Option, moment: int) -> None:
         self.company.decide(option.choice)

@@ -13,6 +13,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from backroom.bridges.mcp.rematch import OPENED, how_it_begins, missing, next_table, seat_kept
 from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.situation import Situation
 from backroom.engine import BadInput, Option, Question
@@ -25,6 +26,7 @@ PAUSE = 0.5  # seconds until the next connection is tried, and twice as long aft
 LONGEST_PAUSE = 15.0
 RECONNECTING = 2.0  # seconds that a lost connection is waited for at least, before one hears how it stood
 FINAL = (4401, 4403, 4404, 4410, 4426)  # why the server closes a connection that is never opened again
+FOR_COMPANY = 20.0  # seconds that a rematch which is ours to begin waits for everybody
 LONGEST_TALK = 500
 WAITING = "The match has not begun; look again with wait."
 
@@ -50,6 +52,7 @@ class OnlineSeat(Seat):
         self.pending: dict[str, dict[str, Any]] = {}
         self.refusals: dict[str, str] = {}
         self.trouble = ""
+        self.followed = False  # to a rematch
         self.over = False  # no connection is opened any more
         self.hurried = False  # nobody wants to hear what is waited for
         self.wanted_now = threading.Event()
@@ -63,31 +66,36 @@ class OnlineSeat(Seat):
         pause = PAUSE
         while not self.over:
             began = time.monotonic()
+            with self.changed:
+                door, place, newest = self.door, self.place, self.news["seq"] if self.news else 0
             try:
-                newest = self.news["seq"] if self.news else 0
-                with self.door.socket(self.place, newest) as socket:
-                    self.connected(socket)
-                    for message in socket:
-                        self.hear(json.loads(message))
-                self.lost("the server closed it")
+                with door.socket(place, newest) as socket:
+                    for message in socket if self.connected(door, socket) else ():
+                        self.hear(door, json.loads(message))
+                self.lost(door, "the server closed it")
             except ConnectionClosed as error:
-                self.lost(closed_by(error), final=error.rcvd is not None and error.rcvd.code in FINAL)
+                self.lost(door, closed_by(error), final=error.rcvd is not None and error.rcvd.code in FINAL)
             except (BadInput, OSError, ValueError, LookupError, TypeError) as error:
-                self.lost(str(error).rstrip(".") or type(error).__name__)
+                self.lost(door, str(error).rstrip(".") or type(error).__name__)
             pause = PAUSE if time.monotonic() - began > LONGEST_PAUSE else min(LONGEST_PAUSE, 2 * pause)
             self.wanted_now.wait(pause)
             self.wanted_now.clear()
 
-    def connected(self, socket: ClientConnection) -> None:
-        """Whatever was sent and not answered is sent again, word for word."""
+    def connected(self, door: Door, socket: ClientConnection) -> bool:
+        """Send again, word for word, what was not answered; whether this is still the table to hear of."""
         with self.changed:
+            if door is not self.door:
+                return False
             self.socket = socket
             for command in self.pending.values():
                 socket.send(written(command))
+        return True
 
-    def lost(self, why: str, final: bool = False) -> None:
+    def lost(self, door: Door, why: str, final: bool = False) -> None:
         """What stands is what was heard last, until there is another connection."""
         with self.changed:
+            if door is not self.door:
+                return
             self.trouble = why
             self.over = final
             self.socket = None
@@ -98,15 +106,18 @@ class OnlineSeat(Seat):
         if self.socket is None:
             self.wanted_now.set()
 
-    def hear(self, news: dict[str, Any]) -> None:
+    def hear(self, door: Door, news: dict[str, Any]) -> None:
+        sight = self.sight
         if news["type"] == "table":
-            if news["sight"] and news["sight"] != self.sight.get("hash"):
-                self.sight = self.door.ask("GET", f"/api/tables/{self.door.table}/sight")
-            share = self.door.share.answer(news)
+            if news["sight"] and news["sight"] != sight.get("hash"):
+                sight = door.ask("GET", f"/api/tables/{door.table}/sight")
+            share = door.share.answer(news)
             if share is not None and self.socket is not None:
                 self.socket.send(json.dumps({**share, "key": secrets.token_hex(8)}))
         with self.changed:
-            self.trouble = ""
+            if door is not self.door:
+                return
+            self.trouble, self.sight = "", sight
             if news["type"] == "table":
                 self.take_in(news)
             elif news["type"] == "refused":
@@ -195,7 +206,8 @@ class OnlineSeat(Seat):
         """Whether there is something to answer, or nothing to wait for any more."""
         news = self.news
         motion = news is not None and news["motion"] and self.place in news["motion"]["waiting"]
-        return bool(news and (news["options"] or motion or news["state"] in ("over", "closed") or self.gone(news)))
+        ended = news is not None and (news["state"] in ("over", "closed") or self.missing() == [])
+        return bool(news and (news["options"] or motion or ended or self.gone(news)))
 
     def gone(self, news: dict[str, Any]) -> str:
         """Why this seat is not ours any more, if it is not."""
@@ -222,6 +234,10 @@ class OnlineSeat(Seat):
                 result=result(news) if news["state"] == "over" else "",
                 moment=news["seq"],
             )
+
+    def stands(self, moment: int) -> bool:
+        """The table itself refuses what the clock, or another connection, has answered."""
+        return moment > self.since
 
     def play(self, option: Option, moment: int) -> None:
         self.command({"type": "move", "seq": moment, "choice": option.choice})
@@ -251,6 +267,10 @@ class OnlineSeat(Seat):
         if news["motion"]:
             mine = self.place in news["motion"]["waiting"]
             return f"{news['motion']['text']} {'Answer with agree.' if mine else 'The others are asked.'}"
+        if self.followed and news["state"] == "open":
+            return how_it_begins(news)
+        if news["state"] == "over":
+            return OPENED if news["rematch"] else ""
         waits = {"open": WAITING, "dealing": WAITING, "paused": "The table is paused.", "closed": "It is closed."}
         return waits.get(news["state"], "") or self.time_left(news)
 
@@ -269,6 +289,48 @@ class OnlineSeat(Seat):
 
     def agree(self, yes: bool) -> None:
         self.command({"type": "answer", "yes": yes})
+
+    # What comes afterwards.
+
+    def rematch(self) -> bool:
+        self.wait(0)
+        news = self.news
+        if news is None or self.over:
+            raise BadInput(self.silence())
+        if self.followed and news["state"] == "open":
+            return False
+        if self.gone(news):
+            raise BadInput(self.gone(news))
+        door = self.door.at(next_table(self.door, news))
+        self.move_to(door, seat_kept(door, self.place))
+        return True
+
+    def move_to(self, door: Door, place: int) -> None:
+        """Sit there, and know nothing of it yet; whoever listens goes there once the old socket is closed."""
+        with self.changed:
+            self.door, self.place, self.followed = door, place, True
+            self.news, self.story, self.talk, self.since = None, [], [], 0
+            self.pending, self.refusals, self.trouble = {}, {}, ""
+            left, self.socket = self.socket, None
+            self.wanted_now.set()
+        if left is not None:
+            left.close()
+
+    def begin(self, anyway: bool) -> None:
+        with self.changed:
+            self.changed.wait_for(lambda: self.news is not None or self.idle(), PATIENCE)
+            self.changed.wait_for(lambda: anyway or self.idle() or not self.missing(), FOR_COMPANY)
+            names = self.missing()
+        if names is None or (names and not anyway):
+            return
+        self.door.ask("POST", f"/api/tables/{self.door.table}/begin", {})
+        with self.changed:
+            self.changed.wait_for(lambda: self.idle() or self.missing() is None, PATIENCE)
+
+    def missing(self) -> list[str] | None:
+        """Who has yet to come to a rematch that is ours to begin; None where there is nothing to begin."""
+        ours = self.followed and self.news is not None and self.news["state"] == "open" and self.news["host"]
+        return missing(self.news) if ours and self.news else None
 
 
 def written(command: dict[str, Any]) -> str:

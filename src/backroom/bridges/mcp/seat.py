@@ -22,6 +22,10 @@ class Seat(ABC):
         """What the seat knows now; nothing before the match begins."""
 
     @abstractmethod
+    def stands(self, moment: int) -> bool:
+        """Whether what was asked at that moment has not been answered here since."""
+
+    @abstractmethod
     def play(self, option: Option, moment: int) -> None:
         """Decide what was asked at that moment; refused in a sentence where that is not possible any more."""
 
@@ -54,3 +58,10 @@ class Seat(ABC):
     def agree(self, yes: bool) -> None:
         """Answer what the table was asked."""
         raise BadInput("The table asks nothing.")
+
+    def rematch(self) -> bool:
+        """Go on to the rematch, which is asked for if nobody has; whether the seat is at another table now."""
+        raise BadInput("The next match is begun with new_game here.")
+
+    def begin(self, anyway: bool) -> None:  # noqa: B027
+        """Begin the rematch if that is for this seat to do, as soon as all are there or, anyway, at once."""

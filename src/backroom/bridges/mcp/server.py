@@ -7,9 +7,9 @@ import signal
 import threading
 from importlib import import_module
 from logging import getLogger
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from backroom.bridges.mcp.tools import Tools
+from backroom.bridges.mcp.tools import NOTHING_YET, Shown, Tools
 from backroom.engine import BadInput
 from backroom.version import VERSION
 
@@ -24,6 +24,15 @@ INSTRUCTIONS = (
 )
 INTERRUPTED: Final = 130  # how a process ends that Ctrl-C ends
 FAULT = "Something went wrong at this table; look shows how it stands."
+QUIET: Final = 10  # milliseconds in which nobody has called, before a question leaves
+
+
+class Answer(NamedTuple):
+    """What a call brings: a text, whether it failed, the question that it shows."""
+
+    text: str
+    failed: bool
+    shows: Shown = NOTHING_YET
 
 
 def check_installed() -> None:
@@ -67,23 +76,33 @@ def server(tools: Tools) -> Server[Any]:
     from mcp.server.lowlevel.server import Server
 
     one_at_a_time = threading.Lock()
+    seen = NOTHING_YET  # the newest question in answers that have left
+    calls = 0
 
-    def waited_for(name: str, arguments: dict[str, Any], called_off: threading.Event) -> tuple[str, bool]:
+    def waited_for(name: str, arguments: dict[str, Any], seen: Shown, called_off: threading.Event) -> Answer:
         with one_at_a_time:
             tools.hurry(called_off.is_set())
-            return (FAULT, True) if called_off.is_set() else answer(tools, name, arguments)
+            return Answer(FAULT, True) if called_off.is_set() else answer(tools, name, arguments, seen)
 
-    async def answered(name: str, arguments: dict[str, Any]) -> tuple[str, bool]:
+    async def answered(name: str, arguments: dict[str, Any], seen: Shown) -> Answer:
         """An online table may keep one waiting; bots here are asked by the main thread, which can be interrupted."""
         if not tools.online:
-            return answer(tools, name, arguments)
+            return answer(tools, name, arguments, seen)
         called_off = threading.Event()
         try:
-            return await anyio.to_thread.run_sync(waited_for, name, arguments, called_off, abandon_on_cancel=True)
+            return await anyio.to_thread.run_sync(waited_for, name, arguments, seen, called_off, abandon_on_cancel=True)
         except anyio.get_cancelled_exc_class():  # or nobody is connected any more
             called_off.set()
             tools.hurry(True)
             raise
+
+    async def all_have_called() -> None:
+        """Whoever has called by now has not seen the answer that is about to leave."""
+        quiet = 0
+        while quiet < QUIET:
+            before = calls
+            await anyio.sleep(0.001)
+            quiet = quiet + 1 if calls == before else 0
 
     async def list_tools(_: Any, __: Any) -> ListToolsResult:
         listed = [
@@ -93,20 +112,27 @@ def server(tools: Tools) -> Server[Any]:
         return types.ListToolsResult(tools=listed)
 
     async def call_tool(_: Any, params: CallToolRequestParams) -> CallToolResult:
-        text, failed = await answered(params.name, params.arguments or {})
-        return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=failed)
+        nonlocal seen, calls
+        calls += 1
+        brought = await answered(params.name, params.arguments or {}, seen)
+        if brought.shows > seen:
+            await all_have_called()
+            seen = max(seen, brought.shows)
+        return types.CallToolResult(
+            content=[types.TextContent(type="text", text=brought.text)], is_error=brought.failed
+        )
 
     return Server(
         "backroom", version=VERSION, instructions=INSTRUCTIONS, on_list_tools=list_tools, on_call_tool=call_tool
     )
 
 
-def answer(tools: Tools, name: str, arguments: dict[str, Any]) -> tuple[str, bool]:
-    """What a call brings, and whether it failed; a fault of ours is told nobody but the log."""
+def answer(tools: Tools, name: str, arguments: dict[str, Any], seen: Shown) -> Answer:
+    """What a call brings to whoever has seen so much; a fault of ours is told nobody but the log."""
     try:
-        return tools.call(name, arguments), False
+        return Answer(tools.call(name, arguments, seen), False, tools.showing)
     except BadInput as error:
-        return str(error), True
+        return Answer(str(error), True)
     except Exception:
         getLogger("backroom").exception("A tool failed: %s", name)
-        return FAULT, True
+        return Answer(FAULT, True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from backroom.bridges.company import USUAL
 from backroom.bridges.mcp.local import LocalSeat, dealt
 from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.answers import named
@@ -24,6 +25,7 @@ AFTER_A_MOVE: Final = 25  # seconds
 QUOTED: Final = 60  # letters of what was asked for that an error repeats
 TEXT: Final = {"type": "string"}
 NUMBER: Final = {"type": "integer"}
+UNSEEN: Final = "You have not been shown what you are asked now; look first."
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,14 @@ def about(schema: dict[str, Any], text: str) -> dict[str, Any]:
     return {**schema, "description": text}
 
 
+class Shown(NamedTuple):
+    """A question that was shown: in which of a connection's matches, at which moment. Later ones are greater."""
+
+    match: int = 0
+    moment: int = -1
+
+
+NOTHING_YET: Final = Shown()
 LIST_GAMES: Final = Tool("list_games", "Which games there are, for how many players, and their options.")
 RULES: Final = Tool(
     "rules",
@@ -65,7 +75,8 @@ LOOK: Final = Tool(
 OPTIONS: Final = Tool("options", "What you are asked and all that you may answer, numbered.")
 PLAY: Final = Tool(
     "play",
-    "Decide: the number of one of your options, or its text. Answers with the table at your next decision.",
+    "Decide: the number of one of your options, or its text. Answers with the table at your next decision; until that "
+    "answer is there, nothing more can be decided.",
     {"option": about({"type": ["string", "integer"]}, "The number before the option, or its text.")},
     ("option",),
 )
@@ -96,33 +107,43 @@ AGREE: Final = Tool(
     {"yes": about({"type": "boolean"}, "Whether you agree.")},
     ("yes",),
 )
+REMATCH: Final = Tool(
+    "rematch",
+    "When the match is over: go on with the same people at a new table. Whoever asks first begins there, with the same "
+    "tool, once all have come. The record of the old match is to be had before, not after.",
+    {"anyway": about({"type": "boolean"}, "True to begin although somebody has not come; their seat waits for them.")},
+)
 HERE: Final = (LIST_GAMES, RULES, NEW_GAME, LOOK, OPTIONS, PLAY, EXPLAIN, RECORD)
-ONLINE: Final = (LIST_GAMES, RULES, LOOK, OPTIONS, PLAY, EXPLAIN, SAY, AGREE, RECORD)
+ONLINE: Final = (LIST_GAMES, RULES, LOOK, OPTIONS, PLAY, EXPLAIN, SAY, AGREE, RECORD, REMATCH)
 
 
 class Tools:
     """Answers calls for one seat; without one, a match has to be begun first."""
 
     def __init__(
-        self, seat: Seat | None, against: str = "house", seed: int | None = None, name: str = "Player"
+        self, seat: Seat | None, against: str | Sequence[str] = USUAL, seed: int | None = None, name: str = "Player"
     ) -> None:
         self.seat = seat
         self.against = against
         self.seed = seed
         self.player = name
         self.introduced = False
-        self.begun = int(seat is not None)  # matches here
-        self.shown: int | None = None  # the moment at which options were shown last
+        self.begun = int(seat is not None)  # matches of this connection
+        self.shown = NOTHING_YET  # the last question of all
+        self.showing = NOTHING_YET  # the question in the answer that is being written, if there is one
+        self.seen = NOTHING_YET  # what whoever calls had been shown when calling
         self.online = seat is not None and seat.talks
         self.offered = ONLINE if self.online else HERE
 
-    def call(self, name: str, arguments: dict[str, Any]) -> str:
-        """What a tool answers; BadInput says what is wrong in a sentence."""
+    def call(self, name: str, arguments: dict[str, Any], seen: Shown | None = None) -> str:
+        """What a tool answers; BadInput says what is wrong in a sentence. Unless `seen` says otherwise, the caller has
+        seen all that was shown."""
         tool = next((tool for tool in self.offered if tool.name == name), None)
         if tool is None:
             raise BadInput(f"There is no tool '{name[:QUOTED]}'; there is: {', '.join(t.name for t in self.offered)}.")
         given = {key: whole(value) for key, value in arguments.items() if value is not None or key in tool.needs}
         check(tool, given)
+        self.seen, self.showing = self.shown if seen is None else seen, NOTHING_YET
         method: Callable[..., str] = getattr(self, tool.name)
         return method(**given)
 
@@ -146,10 +167,11 @@ class Tools:
         if self.seat is not None and not self.now().result and not give_up:
             raise BadInput("A match is being played; with give_up it is given up.")
         match = dealt(on_the_shelf(known(game)), seats, options or {}, self.next_seed(), self.player, 0)
+        seat = LocalSeat(match, 0, self.against, self.seed or 0)
         self.close()
         self.begun += 1
-        self.seat = LocalSeat(match, 0, self.against, self.seed or 0)
-        self.introduced, self.shown = False, None
+        self.seat = seat
+        self.introduced = False
         return self.look()
 
     def next_seed(self) -> int | None:
@@ -189,23 +211,29 @@ class Tools:
         parts = [seat.notice(), section("Said at the table by others, who may say anything", quoted(seat.heard()))]
         if situation is not None:
             parts += [*[preface(situation)] * (not self.introduced), position(situation)]
-            self.introduced, self.shown = True, situation.moment
+            self.introduced = True
+            self.show(situation)
         return "\n\n".join(part for part in parts if part)
 
     def options(self) -> str:
         situation = self.now()
-        self.shown = situation.moment
+        self.show(situation)
         return asked(situation)
+
+    def show(self, situation: Situation) -> None:
+        self.shown = self.showing = Shown(self.begun, situation.moment)
 
     def play(self, option: str | int) -> str:
         situation = self.now()
         if not situation.options:
             raise BadInput("The match is over." if situation.result else asked(situation))
+        if self.seen.match != self.begun or not self.sitting().stands(self.seen.moment):
+            raise BadInput(UNSEEN)
         chosen = named(str(option), situation.options)
         if chosen is None:
             offered = "; ".join(option_lines(situation.options))
             raise BadInput(f"'{str(option)[:QUOTED]}' is none of your options: {offered}.")
-        self.sitting().play(chosen, situation.moment if self.shown is None else self.shown)
+        self.sitting().play(chosen, self.seen.moment)
         return self.look(AFTER_A_MOVE if self.online else 0)
 
     def explain(self, piece: str) -> str:
@@ -226,6 +254,13 @@ class Tools:
     def agree(self, yes: bool) -> str:
         self.sitting().agree(yes)
         return "Answered."
+
+    def rematch(self, anyway: bool = False) -> str:
+        if self.sitting().rematch():
+            self.begun += 1
+            self.introduced = False
+        self.sitting().begin(anyway)
+        return self.look(AFTER_A_MOVE)
 
 
 def quoted(lines: list[str]) -> list[str]:

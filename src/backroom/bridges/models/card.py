@@ -102,7 +102,7 @@ def page(told: dict[str, Any]) -> str:
         [
             f"# {quoted(exam['model'])} at {title}",
             "",
-            f"{told['games']} games of {exam['seats']} against {quoted(exam['against'])}: {told['deals']} deals, "
+            f"{told['games']} games of {exam['seats']} against {opponents(exam['against'])}: {told['deals']} deals, "
             f"each from every seat. Seed {exam['seed']}, {options}; "
             f"temperature {exam['temperature']:g}{body}; {exam['host']}; Backroom {VERSION}.",
             "",
@@ -125,6 +125,13 @@ MEANS: Final = (
     "at the next decision where that option is offered besides others. The other seats do not hear them: this",
     "measures whether a model does what it said, not whether it deals well.",
 )
+
+
+def opponents(against: str | list[str]) -> str:
+    """The bot in all other seats, or who sits where."""
+    if isinstance(against, str):
+        return quoted(against)
+    return f"{', '.join(map(quoted, against))} (from the model's left on)"
 
 
 def wins(told: dict[str, Any]) -> str:

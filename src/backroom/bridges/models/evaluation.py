@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from backroom.bots import named_bot
-from backroom.bridges.company import USUAL, Company
+from backroom.bridges.company import USUAL, Company, a_bot_each, left_of
 from backroom.bridges.models.endpoint import MOST_WRITTEN, Endpoint
 from backroom.bridges.models.player import ATTEMPTS, HOW, Conduct, Player
 from backroom.bridges.text.situation import seen_by
@@ -36,7 +36,7 @@ class Exam:
     seed: int = 0
     edition: str | Path = "standard"
     options: dict[str, Any] = field(default_factory=dict)
-    against: str = USUAL
+    against: str | tuple[str, ...] = USUAL  # in all other seats, or a bot each from the model's left on
     temperature: float = 0.0
     most_tokens: int = MOST_WRITTEN
     body: dict[str, Any] = field(default_factory=dict)
@@ -48,6 +48,11 @@ class Exam:
         """As many as it takes to play so many games, every deal from every seat."""
         return -(-self.games // self.players())
 
+    def bots(self) -> list[str]:
+        """Who sits to the left of the model, and so on round the table; alone, whom the model is compared with."""
+        alone = self.players() == 1 and isinstance(self.against, str)
+        return [str(self.against)] if alone else a_bot_each(self.against, self.players())
+
     def check(self) -> None:
         """Refuse what cannot be played before anybody is asked."""
         if self.games < 1:
@@ -55,7 +60,8 @@ class Exam:
         if not 0 < len(self.model) <= LONGEST_NAME or not self.model.isprintable():
             raise BadInput(f"A model's name has 1 to {LONGEST_NAME} printable letters.")
         game = on_the_shelf(self.game)
-        named_bot(game, self.against)
+        for name in self.bots():
+            named_bot(game, name)
         game.new(self.players(), seed=checked_seed(self.seed), edition=self.edition, **self.options)
 
     def header(self) -> dict[str, Any]:
@@ -70,7 +76,7 @@ class Exam:
             "options": game.checked_options(self.options),
             "seats": self.players(),
             "seed": self.seed,
-            "against": identity(self.against),
+            "against": identity(self.against) if isinstance(self.against, str) else [*map(identity, self.against)],
             "model": self.model,
             "temperature": self.temperature,
             "most_tokens": self.most_tokens,
@@ -128,8 +134,7 @@ def play(exam: Exam, endpoint: Endpoint, deal: int, seat: int) -> Played:
     seed = int(Rng(exam.seed, deal).below(SEEDS))
     rng = Rng(exam.seed, 1 + deal * seats + seat)
     match = game.new(seats, seed=seed, edition=exam.edition, **exam.options)
-    others = {place: exam.against for place in range(seats) if place != seat}
-    company = Company(match, others, int(rng.below(SEEDS)))
+    company = Company(match, left_of(seat, exam.bots(), seats), int(rng.below(SEEDS)))
     player = Player(endpoint, rng)
     try:
         play_on(company, seat, player)
@@ -167,5 +172,5 @@ def alone(exam: Exam, deal: int) -> Contest:
     """What the bot reaches on its own."""
     game = on_the_shelf(exam.game)
     match = game.new(1, seed=int(Rng(exam.seed, deal).below(SEEDS)), edition=exam.edition, **exam.options)
-    Company(match, {0: exam.against}, exam.seed).go_on()
+    Company(match, {0: exam.bots()[0]}, exam.seed).go_on()
     return Contest([1], places_of(match), match.returns())
