@@ -307,6 +307,7 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
         (["--seats", "4"], "--seats says nothing without --local or --table"),
         (["-o", "rounds=1"], "--option says nothing without --local or --table"),
         (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "--seed", "0"], "--seed is for a match here"),
+        (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "--bots", "strong"], "--bots is for a match here"),
         (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "-o", "rounds=1"], "--option is for a match here"),
     ],
 )

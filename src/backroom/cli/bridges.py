@@ -120,12 +120,12 @@ def new_match(game: Game, seats: int, arguments: argparse.Namespace, names: list
 
 def add_against(verb: argparse.ArgumentParser) -> None:
     told = f"the bot in all other seats, or one each from the left on, e.g. house,mine.py:Patient (default: {USUAL})"
-    verb.add_argument("--against", "--bots", "-b", default=USUAL, metavar="BOTS", help=told)
+    verb.add_argument("--against", "--bots", "-b", metavar="BOTS", help=told)
 
 
 def bots_against(arguments: argparse.Namespace) -> str | tuple[str, ...]:
     """One bot for all other seats, or several."""
-    names = bots_called(arguments.against)
+    names = bots_called(USUAL if arguments.against is None else arguments.against)
     return names[0] if len(names) == 1 else tuple(names)
 
 
@@ -166,8 +166,9 @@ def sat_down(arguments: argparse.Namespace, against: str | tuple[str, ...]) -> S
     if place is not None and place < 0:
         raise BadInput(f"Seats are counted from 1, not {arguments.seat}.")
     if arguments.table:
-        for name in ("seats", "seed", "option"):
-            if getattr(arguments, name) not in (None, []):
+        here = {"bots": arguments.against, "seats": arguments.seats, "seed": arguments.seed}
+        for name, value in {**here, "option": arguments.option or None}.items():
+            if value is not None:
                 raise BadInput(f"--{name} is for a match here; a table online has its own.")
         return OnlineSeat(arguments.table, arguments.name, place, arguments.token)
     if not arguments.local:
