@@ -30,6 +30,7 @@ from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
 from backroom.engine.tuned import tuned_in
 from backroom.engine.value import Plain
+from backroom.engine.view import own_copy
 from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
@@ -198,7 +199,8 @@ class Game:
 
     def tuned(self) -> dict[str, Any]:
         """What its players go by that was tuned, from `tuned.toml` in its folder."""
-        return tuned_in(self.folder)
+        told: dict[str, Any] = own_copy(tuned_in(self.folder))
+        return told
 
     def tempers(self) -> list[str]:
         """The temperaments that its players may have."""

@@ -432,7 +432,7 @@ class Match:
 
     def bare(self, dealer: Dealer | None) -> Match:
         """The same game, seats and options, without a table."""
-        other = Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
+        other = Match(self.game, self.edition, self.seats, self.settings.copy(), dealer, self.names[:])
         other.kept_space = self.kept_space
         other.kept_tensors = self.kept_tensors
         return other
