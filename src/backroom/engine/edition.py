@@ -24,13 +24,13 @@ class Edition(Value):
         self.id = checked_name(id)
         self.text = text = text.replace("\r\n", "\n")
         self.shipped = shipped
-        self.kept = parsed(id, text)
+        self._data = parsed(id, text)
         self.hash = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
     @property
     def data(self) -> dict[str, Any]:
         """What the text says; whoever asks may change what it gets."""
-        told: dict[str, Any] = own_copy(self.kept)
+        told: dict[str, Any] = own_copy(self._data)
         return told
 
     def told(self) -> tuple[Any, ...]:
