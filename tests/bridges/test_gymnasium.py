@@ -74,6 +74,7 @@ def given(match):
     observation, info = env.reset(seed=1)
     told = [observation.tobytes(), in_bytes(info), env.action_masks().tobytes(), env.render(), refusals(match)]
     for action in np.flatnonzero(info["action_mask"] == 0)[::40]:
+        env.reset(seed=1)
         observation, reward, over, given_up, info = env.step(action)
         told += [observation.tobytes(), reward, over, given_up, in_bytes(info), env.render()]
     return told
@@ -159,6 +160,37 @@ def test_what_is_no_number_of_an_action_is_refused(wrong):
     assert env.match.record() == before
 
 
+@pytest.mark.parametrize(
+    "asked", [lambda env: env.step(0), lambda env: env.render(), lambda env: env.action_masks(), lambda env: env.info()]
+)
+def test_what_comes_before_reset_is_refused_as_gymnasium_refuses_it(asked):
+    env = SeatEnv("dirty-money", render_mode="ansi")
+    for refusal in (BadInput, gymnasium.error.ResetNeeded):
+        with pytest.raises(refusal, match=r"reset\(\) comes first: no match has been dealt yet"):
+            asked(env)
+        env.close()
+
+
+def at_its_end(env):
+    played(env, 1, at_random)
+
+
+def forbidden(env):
+    _, info = env.reset(seed=1)
+    assert env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))[2]
+
+
+@pytest.mark.parametrize("ended", [at_its_end, forbidden])
+def test_a_step_after_the_end_is_refused_until_the_next_match(ended):
+    env = SeatEnv("dirty-money", rounds=1)
+    ended(env)
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"This match has ended: reset\(\) deals another"):
+        env.step(0)
+
+    _, info = env.reset()
+    env.step(info["action_mask"].argmax())
+
+
 COUNTING = """
 class Counting:
     def __init__(self):
@@ -235,6 +267,8 @@ def test_a_match_that_does_not_end_is_cut_off(monkeypatch):
     while not given_up:
         _, reward, over, given_up, info = env.step(info["action_mask"].argmax())
         assert (reward, over) == (0.0, False)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
 
 
 def test_masks_are_where_learners_look_for_them():

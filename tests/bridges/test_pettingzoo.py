@@ -215,3 +215,52 @@ def test_what_is_no_number_of_an_action_is_refused(wrong):
     env.reset(seed=1)
     with pytest.raises(BadInput, match="An action is a whole number, not "):
         env.step(wrong)
+
+
+NEEDS_A_MATCH = [
+    lambda env: env.step(0),
+    lambda env: env.last(),
+    lambda env: env.observe("seat_0"),
+    lambda env: env.render(),
+    lambda env: env.agent_iter(),
+]
+
+
+@pytest.mark.parametrize("asked", NEEDS_A_MATCH)
+@pytest.mark.parametrize("closed", [False, True])
+def test_what_comes_before_reset_is_refused_as_pettingzoo_refuses_it(asked, closed):
+    """Its wrapper asserts; ours can be caught as that, and as bad input like all of Backroom's."""
+    for env in (bridge.env("dirty-money"), bridge.RawEnv("dirty-money")):
+        if closed:
+            env.close()
+        if env is env.unwrapped or asked is not NEEDS_A_MATCH[1]:  # PettingZoo's wrapper has no `last` of its own
+            with pytest.raises(AssertionError, match=r"reset\(\)"):
+                asked(env)
+    with pytest.raises(BadInput, match=r"reset\(\) comes first: no match has been dealt yet"):
+        asked(env)
+
+
+@pytest.mark.parametrize("name", ["agent_selection", "rewards", "terminations", "truncations", "infos"])
+def test_what_nobody_has_before_reset_is_a_missing_attribute(name):
+    for env in (bridge.env("dirty-money"), bridge.RawEnv("dirty-money")):
+        assert not hasattr(env, name)
+    with pytest.raises(AttributeError, match=r"reset\(\) comes first"):
+        getattr(env, name)
+    with pytest.raises(AttributeError, match="RawEnv has no 'lamp'"):
+        env.lamp  # noqa: B018
+
+
+def test_after_the_end_there_is_nobody_to_step_until_the_next_match():
+    env, rng = bridge.RawEnv("dirty-money", rounds=1), random.Random(1)
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        mask = env.last()[0]["action_mask"]
+        env.step(int(rng.choice(np.flatnonzero(mask))) if mask.any() else None)
+
+    for after in (lambda: env.step(None), lambda: env.step(0), env.last):
+        with pytest.raises(BadInput, match=r"This match has ended: reset\(\) deals another"):
+            after()
+    assert list(env.agent_iter()) == []
+    assert "The match is over" in bridge.as_text(env.match)
+    env.reset()
+    env.last()

@@ -136,6 +136,36 @@ def test_a_match_that_does_not_end_is_given_up_and_pays_nobody(monkeypatch):
     assert list(env.get_payoffs()) == [0.0, 0.0, 0.0]
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda env: env.step(0),
+        lambda env: env.get_state(0),
+        lambda env: env.get_player_id(),
+        lambda env: env.is_over(),
+        lambda env: env.get_payoffs(),
+        lambda env: env._get_legal_actions(),
+    ],
+)
+def test_what_comes_before_reset_is_refused(asked):
+    with pytest.raises(backroom.BadInput, match=r"reset\(\) comes first: no match has been dealt yet"):
+        asked(made("dirty-money", allow_step_back=True))
+
+
+def test_a_step_after_the_end_is_refused_until_the_next_match(monkeypatch):
+    for given_up in (False, True):
+        monkeypatch.setattr(backroom.game("dirty-money"), "longest", 20 if given_up else 1000)
+        env = made("dirty-money")
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(next(iter(state["legal_actions"])))
+        with pytest.raises(backroom.BadInput, match=r"This match has ended: reset\(\) deals another"):
+            env.step(0)
+        assert env.game.match.over is not given_up
+        state, _ = env.reset()
+        env.step(next(iter(state["legal_actions"])))
+
+
 def test_seats_may_be_counted_as_rlcard_does():
     assert made("dirty-money", game_num_players=5).num_players == 5
 

@@ -5,7 +5,8 @@ import copy
 import pytest
 
 import backroom
-from backroom.engine import BadInput, Seen
+from backroom.bots import named_bot
+from backroom.engine import BadInput, Cut, Seen
 
 
 def middle(id):
@@ -40,18 +41,47 @@ def scribbled(told):
         lambda match: Seen(match, 0).view(),
         lambda match: match.idle(),
         lambda match: match.game.tempers(),
+        lambda match: match.game.tuned(),
+        lambda match: match.game.edition("standard").data,
+        lambda match: match.game.past(match.log, match.state, match.imagine(0, 1).state) or [],
+        lambda match: match.sight().json(),
+        lambda match: [area.json() for area in match.sight().areas],
+        lambda match: [field.json() for field in match.sight().facts],
+        lambda match: Seen(match, 0).match.sight().json(),
+        lambda match: match.tensor_index(),
+        lambda match: [happening.json() for happening in match.happenings(0)],
+        lambda match: [vars_of(happening) for happening in match.happenings(0)],
+        lambda match: [option.json() for option in match.options()],
+        lambda match: [other.settings for other in copies_of(match)],
+        lambda match: [other.names for other in copies_of(match)],
     ],
 )
-def test_whoever_writes_into_a_view_changes_nobody_elses(id, handed):
+def test_whoever_writes_into_what_was_told_changes_nobody_elses(id, handed):
     match, other = middle(id), middle(id)
-    before = copy.deepcopy((match.view(0), match.view(None), match.happenings(0), match.game.tempers()))
-    record, tensor = match.record(), list(match.tensor(0))
+    before = copy.deepcopy(all_that_is_told(match))
 
     scribbled(handed(match))
 
-    for one in (match, other, match.clone()):
-        assert (one.view(0), one.view(None), one.happenings(0), one.game.tempers()) == before
-        assert (one.record(), list(one.tensor(0))) == (record, tensor)
+    for one in (match, other, match.clone(), middle(id)):
+        assert all_that_is_told(one) == before
+
+
+def vars_of(happening):
+    return [happening.dice, happening.moved, happening.changed, happening.altered]
+
+
+def copies_of(match):
+    """All that bots and those who think ahead get of a match."""
+    house = [named_bot(match.game, "house") for _ in range(match.seats)]
+    return [match.clone(), match.imagine(0, 1), Seen(match, 0).match, match.playout_by(house, 1, Cut(decisions=1))]
+
+
+def all_that_is_told(match):
+    game = match.game
+    seen = [match.view(0), match.view(None), match.happenings(0), match.story(0), match.options(), match.idle()]
+    declared = [match.sight().json(), match.tensor_index(), match.settings, match.names]
+    printed = [match.edition.data, game.edition("standard").data, game.tuned(), game.tempers()]
+    return [*seen, *declared, *printed, match.record(), list(match.tensor(0))]
 
 
 def test_a_bot_cannot_change_what_the_others_see():

@@ -251,3 +251,12 @@ def path():
 
     folders = [Path(backroom.__file__).parents[1], Path(mypy_extensions.__file__).parent]
     return {"PYTHONPATH": ":".join(str(folder) for folder in folders)}
+
+
+def test_no_two_files_of_tests_have_the_same_name():
+    """All of them can be collected in one run; only those of a game are in a package of their own."""
+    tests = Path(__file__).parents[1]
+    files = [file for file in tests.rglob("*.py") if tests / "games" not in file.parents]
+    names = [file.stem for file in files if file.stem != "conftest"]
+
+    assert sorted({name for name in names if names.count(name) > 1}) == []

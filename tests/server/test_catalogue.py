@@ -7,8 +7,8 @@ import pytest
 
 import backroom
 from backroom.engine.errors import BadInput
-from backroom.engine.game import Setting
 from backroom.engine.howto import Picture, read_howto
+from backroom.engine.setting import Setting
 from backroom.server.wire.catalogue import entries, few_values, howto_page, whole_catalogue
 
 MOST_WORDS = 180

@@ -19,6 +19,7 @@ import backroom
 from backroom.bots import bot_names, company
 from backroom.bots.own import brought, looking
 from backroom.engine import BadInput
+from backroom.server.bots import pool
 from backroom.server.bots.pool import AGAIN
 
 ROOT = Path(__file__).parents[2]
@@ -180,6 +181,73 @@ def test_a_bot_remembers_nothing_of_what_another_seat_or_table_showed_it(operato
 
     assert with_thinkers(play) == 0
     assert not caplog.records
+
+
+HEAVY = """
+import sys
+import types
+
+import heavy_library
+
+
+def manual_seed(seed):
+    import heavy_part
+
+
+torch = sys.modules["torch"] = types.ModuleType("torch")
+torch.manual_seed = manual_seed
+
+
+class Heavy:
+    def __init__(self):
+        import heavy_network
+
+    def choose(self, seen):
+        return seen.choices()[0]
+"""
+HEAVY_PARTS = ("heavy_library", "heavy_network", "heavy_part")
+
+
+@pytest.fixture
+def reads(operator, tmp_path):
+    """Which parts of a bot that takes long to read were read by which process, since it can be given a seat."""
+    note = tmp_path / "reads"
+    for name in HEAVY_PARTS:
+        (tmp_path / f"{name}.py").write_text(
+            f"import os\n\nwith open({str(note)!r}, 'a') as file:\n    file.write(f'{name} {{os.getpid()}}\\n')\n"
+        )
+    (tmp_path / "heavy.py").write_text(HEAVY)
+    operator(f"{tmp_path}/heavy.py")
+    note.write_text("")
+    return lambda: [line.split() for line in note.read_text().splitlines()]
+
+
+def test_what_a_bot_imports_is_read_once_for_all_its_decisions(reads):
+    """Also what a library loads only when its generator is seeded, as PyTorch does."""
+    match = a_choice()
+
+    async def play(thinkers):
+        for _ in range(3):
+            assert await thinkers.think(match, match.seat, "Heavy", 1) == match.choices()[0]
+        return thinkers.fallbacks
+
+    assert with_thinkers(play) == 0
+    assert sorted(name for name, _ in reads()) == sorted(HEAVY_PARTS)
+
+
+def test_workers_for_a_bot_stay_as_long_as_they_are_needed(reads, monkeypatch):
+    match = a_choice()
+
+    async def play(thinkers):
+        for _ in range(3):
+            await asyncio.gather(*[thinkers.think(match, match.seat, "Heavy", 1, table) for table in range(2)])
+        needed = len([worker for worker in thinkers.idle if worker.own])
+        monkeypatch.setattr(pool, "LONG_REST", 0.0)
+        await thinkers.think(match, match.seat, "Heavy", 1)
+        return needed, len([worker for worker in thinkers.idle if worker.own]), thinkers.fallbacks
+
+    assert with_thinkers(play, workers=2) == (2, 1, 0)
+    assert len({process for _, process in reads()}) == 2
 
 
 def test_the_server_runs_none_of_its_code_and_knows_it_by_name_only(operator, tmp_path):

@@ -9,7 +9,7 @@ from typing import Any
 from backroom.bots import named_bot
 from backroom.bridges.company import a_bot_each, left_of
 from backroom.bridges.missing import missing
-from backroom.bridges.table import RENDER_MODES, SEEDS_BELOW, Table, as_text, checked_mode, known_bot
+from backroom.bridges.table import RENDER_MODES, SEEDS_BELOW, Played, Table, as_text, checked_mode, known_bot
 from backroom.engine import BadInput, Bot, Endless, Illegal, Match, Policy, ask
 from backroom.engine.given import seat_of, shown, whole_number
 from backroom.games import games
@@ -25,7 +25,11 @@ except ImportError as error:
 NAMESPACE = "backroom"
 
 
-class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
+class OutOfOrder(BadInput, gymnasium.error.ResetNeeded):
+    """What needs a match before `reset()` has dealt one, or a step after its end."""
+
+
+class SeatEnv(Played, gymnasium.Env[NDArray[np.float32], np.int64]):
     """What one seat sees and may do; whatever happens between two of its decisions is one step.
 
     `bots` names who plays the other seats, in order from the left of this one: one name for all, or a name each; a bot
@@ -33,6 +37,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     Without `seat` it moves around the table from match to match, as the seed says.
     """
 
+    refusal = OutOfOrder
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
@@ -51,6 +56,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         self.bot_names = self.checked_bots(bots)
         self.illegal_reward = self.table.penalty(illegal_reward)
         self.render_mode = checked_mode(render_mode)
+        self.ended = False
         self.observation_space = Box(0.0, 1.0, (self.table.size,), np.float32)
         self.action_space = Discrete(self.table.actions)
 
@@ -76,7 +82,8 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def deal(self, seed: int) -> None:
         seats = self.table.seats
-        self.match: Match = self.table.new(seed)
+        self.dealt = self.table.new(seed)
+        self.ended = False
         self.seat = seed % seats if self.fixed_seat is None else self.fixed_seat
         self.players: dict[int, Bot] = {}
         for place, (seat, name) in enumerate(left_of(self.seat, self.bot_names, seats).items(), start=1):
@@ -91,10 +98,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         """Do what the action says; what the mask forbids ends the match, worse than any loss."""
+        self.check_under_way(self.ended)
         number = whole_number(action, "An action")
         try:
             choice = self.match.choice(number)
         except BadInput as error:
+            self.ended = True
             return self.observation(), self.illegal_reward, True, False, {**self.info(), "illegal": sentence(error)}
         truncated = False
         try:
@@ -102,6 +111,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             self.play_others()
         except Endless:
             truncated = True
+        self.ended = truncated or self.match.over
         if self.render_mode == "human":
             self.render()
         reward = float(self.match.returns()[self.seat])

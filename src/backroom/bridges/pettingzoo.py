@@ -6,8 +6,8 @@ import sys
 from typing import Any
 
 from backroom.bridges.missing import missing
-from backroom.bridges.table import RENDER_MODES, SEEDS_BELOW, Table, as_text, checked_mode
-from backroom.engine import Endless, Match
+from backroom.bridges.table import NOT_DEALT, RENDER_MODES, SEEDS_BELOW, Played, Table, as_text, checked_mode
+from backroom.engine import BadInput, Endless
 from backroom.engine.given import whole_number
 
 try:
@@ -19,6 +19,13 @@ try:
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ImportError as error:
     raise missing("PettingZoo", "rl") from error
+
+
+FROM_RESET_ON = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
+
+
+class OutOfOrder(BadInput, AssertionError):
+    """What needs a match before `reset()` has dealt one, or a step after its end; PettingZoo's wrappers assert it."""
 
 
 def env(
@@ -40,9 +47,10 @@ def parallel_env(game: str, seats: int | None = None, edition: str = "standard",
     return turn_based_aec_to_parallel(env(game, seats, edition, **options))
 
 
-class RawEnv(AECEnv):
+class RawEnv(Played, AECEnv):
     """A match without wrappers: what is not possible is refused with a sentence, and changes nothing."""
 
+    refusal = OutOfOrder
     metadata: dict[str, Any]
 
     def __init__(
@@ -68,6 +76,10 @@ class RawEnv(AECEnv):
         self.agents: list[str] = []
         self.random: Any = None
 
+    def __getattr__(self, name: str) -> Any:
+        """What PettingZoo's own environments do not have either before they are reset, said in a sentence."""
+        raise AttributeError(NOT_DEALT if name in FROM_RESET_ON else f"{type(self).__name__} has no {name!r}.")
+
     def observed_space(self) -> Dict:
         numbers = Box(0.0, 1.0, (self.table.size,), np.float32)
         return Dict({"observation": numbers, "action_mask": Box(0, 1, (self.table.actions,), np.int8)})
@@ -83,7 +95,7 @@ class RawEnv(AECEnv):
         if seed is not None or self.random is None:
             self.random, _ = np_random(seed)
         dealt = int(self.random.integers(SEEDS_BELOW) if seed is None else seed)
-        self.match: Match = self.table.new(dealt)
+        self.dealt = self.table.new(dealt)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,7 +120,19 @@ class RawEnv(AECEnv):
             "action_mask": self.table.mask(self.match, seat),
         }
 
+    def agent_iter(self, max_iter: int = 2**63) -> Any:
+        """Whoever is asked, one after the other; a loop before the first match would silently do nothing."""
+        self.check_under_way()
+        return super().agent_iter(max_iter)
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What whoever is asked sees, has got and may know."""
+        self.check_under_way(not self.agents)
+        last: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return last
+
     def step(self, action: Any) -> None:
+        self.check_under_way(not self.agents)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

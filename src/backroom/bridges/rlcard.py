@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import Any
 
 from backroom.bridges.missing import missing
-from backroom.bridges.table import SEEDS_BELOW, Table
+from backroom.bridges.table import SEEDS_BELOW, Played, Table
 from backroom.engine import BadInput, Endless, Match
 from backroom.engine.given import whole_number
 from backroom.games import games
@@ -23,23 +23,25 @@ OURS = "game_"  # how RLCard marks what of a configuration is meant for the game
 THEIRS = {"num_players": "seats"}  # what its own games call it
 
 
-class Rules:
+class Rules(Played):
     """A game as RLCard wants it: who is asked, what they see, and every position before."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.allow_step_back = False
         self.np_random: Any = None
+        self.given_up = False
         self.before: list[tuple[Match, list[list[int]]]] = []
 
     def init_game(self) -> tuple[dict[str, Any], int]:
-        self.match = self.table.new(int(self.np_random.randint(SEEDS_BELOW)))
+        self.dealt = self.table.new(int(self.np_random.randint(SEEDS_BELOW)))
         self.done: list[list[int]] = [[] for _ in range(self.table.seats)]
         self.given_up = False
         self.before = []
         return self.get_state(self.get_player_id()), self.get_player_id()
 
     def step(self, action: int) -> tuple[dict[str, Any], int]:
+        self.check_under_way(self.is_over())
         choice = self.match.choice(action)
         if self.allow_step_back:
             self.before.append((self.match.clone(), [actions[:] for actions in self.done]))
@@ -53,7 +55,7 @@ class Rules:
     def step_back(self) -> bool:
         if not self.before:
             return False
-        self.match, self.done = self.before.pop()
+        self.dealt, self.done = self.before.pop()
         self.given_up = False
         return True
 

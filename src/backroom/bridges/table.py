@@ -19,11 +19,32 @@ except ImportError as error:
 
 SEEDS_BELOW = 1 << 31
 RENDER_MODES = ("human", "ansi")
+NOT_DEALT = "reset() comes first: no match has been dealt yet."
+OVER = "This match has ended: reset() deals another."
 LINES = 8  # of the story, where a table is shown as text
 
 
 class NoSuchMode(BadInput, TypeError):
     """A way to show a table that is not there; where Stable-Baselines3 hears of the wrong type, it asks for none."""
+
+
+class Played:
+    """Has a match from `reset()` on; what comes before, or after its end, is refused as users of the library expect."""
+
+    dealt: Match | None = None
+    refusal: type[BadInput] = BadInput
+
+    @property
+    def match(self) -> Match:
+        """The match that is played, or was last."""
+        if self.dealt is None:
+            raise self.refusal(NOT_DEALT)
+        return self.dealt
+
+    def check_under_way(self, ended: bool = False) -> None:
+        """Refuse to go on before a match has been dealt, or after its end."""
+        if self.dealt is None or ended:
+            raise self.refusal(NOT_DEALT if self.dealt is None else OVER)
 
 
 class Table:

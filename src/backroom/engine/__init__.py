@@ -5,7 +5,7 @@ from backroom.engine.deck import Deal, Deck, Draw, copies, faces
 from backroom.engine.deeds import Deeds, sentence, times, told
 from backroom.engine.edition import Edition, Keys
 from backroom.engine.errors import BadEdition, BadInput, BadRecord, Endless, Illegal
-from backroom.engine.game import Game, Setting
+from backroom.engine.game import Game
 from backroom.engine.insight import Insight
 from backroom.engine.match import Match
 from backroom.engine.persona import EVEN, LEVELS, Manner, Persona
@@ -38,6 +38,7 @@ from backroom.engine.rows import (
 )
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot, Seen, ask, ask_safely
+from backroom.engine.setting import Setting
 from backroom.engine.state import Printed, State, facts, stacked
 from backroom.engine.step import CHANCE, HIDDEN, NOBODY, PASS, Ask, Auto, Chance, Step, or_pass, run_or_pass
 from backroom.engine.vecs import append, extend, pop, remove, vec

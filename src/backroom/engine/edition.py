@@ -8,6 +8,7 @@ from typing import Any, Final
 from backroom.engine.errors import BadEdition
 from backroom.engine.given import shown
 from backroom.engine.value import Value
+from backroom.engine.view import own_copy
 
 LONGEST_NAME: Final = 60
 LONGEST_TEXT: Final = 500  # of what is printed on a card
@@ -23,8 +24,14 @@ class Edition(Value):
         self.id = checked_name(id)
         self.text = text = text.replace("\r\n", "\n")
         self.shipped = shipped
-        self.data = parsed(id, text)
+        self._data = parsed(id, text)
         self.hash = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the text says; whoever asks may change what it gets."""
+        told: dict[str, Any] = own_copy(self._data)
+        return told
 
     def told(self) -> tuple[Any, ...]:
         return self.id, self.text, self.shipped

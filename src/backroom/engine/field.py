@@ -11,6 +11,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.value import Plain
+from backroom.engine.view import own_copy
 
 Numbers = Any  # what a caller brings to be filled: a list, an array, a NumPy row
 Bound = Any  # a number; a whole one stays one, compiled, too
@@ -98,13 +99,13 @@ class Field(Plain):
         return [f"{name}: is there", *lines] if self.null else lines
 
     def json(self) -> dict[str, Any]:
-        """As clients get it; what is as usual is left out."""
+        """As clients get it, whoever asks its own; what is as usual is left out."""
         told: dict[str, Any] = {"id": self.id, "type": type_of(self)}
         for name in ("label", "means", "null", "says", "none"):
             value = getattr(self, name)
             if value:
                 told[name] = value
-        told.update(self.more())
+        told.update(own_copy(self.more()))
         return told
 
 

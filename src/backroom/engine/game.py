@@ -8,7 +8,6 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from backroom.engine.dealer import Dealer, Rng, Secret, checked_seed
-from backroom.engine.digits import is_number
 from backroom.engine.edition import Edition, edition_from_file
 from backroom.engine.encoder import Encoder
 from backroom.engine.errors import BadEdition, BadInput
@@ -25,11 +24,12 @@ from backroom.engine.persona import LEVELS, Manner, Persona
 from backroom.engine.policy import Distracted, Policy
 from backroom.engine.score import Score
 from backroom.engine.seen import Bot
+from backroom.engine.setting import Setting
 from backroom.engine.sight import Sight
 from backroom.engine.state import State
 from backroom.engine.step import Ask, Step
 from backroom.engine.tuned import tuned_in
-from backroom.engine.value import Plain
+from backroom.engine.view import own_copy
 from backroom.engine.words import Reader, Wording
 from backroom.engine.world import World
 
@@ -37,56 +37,6 @@ MOST_OWN_BOXES: Final = 200  # of editions that do not come with the game
 KEYWORDS: Final = ("seats", "seed", "edition", "secret", "names", "shares")  # of a new match
 LONGEST: Final = 100_000  # events of a match; one that goes on is endless
 MOST_SIGHTS: Final = 100  # kinds of tables whose declarations are kept at hand
-
-
-class Setting(Plain):
-    """An option of a table: whole numbers within bounds, yes and no, or one of a few words."""
-
-    default: Any  # a union of int and bool would be kept as an int when compiled
-
-    def __init__(
-        self, name: str, label: str, default: Any, low: int = 0, high: int = 1, words: list[str] | None = None
-    ) -> None:
-        self.name = name
-        self.label = label
-        self.default = default
-        self.low = low
-        self.high = high
-        self.words = words or []
-
-    def range(self) -> str:
-        if self.words:
-            return "one of " + ", ".join(self.words)
-        return "yes or no" if isinstance(self.default, bool) else f"a whole number from {self.low} to {self.high}"
-
-    def ends(self) -> list[Any]:
-        """The values a check should try: every word, yes and no, or the lowest and the highest number."""
-        if self.words:
-            return list(self.words)
-        return [False, True] if isinstance(self.default, bool) else [self.low, self.high]
-
-    def checked(self, value: Any) -> Any:
-        """A value that fits, also from text."""
-        meant: Any = None
-        said = value.lower() if isinstance(value, str) else ""
-        if self.words:
-            meant = said if said in self.words else None
-        elif isinstance(self.default, bool):
-            meant = value if isinstance(value, bool) else YES_AND_NO.get(said)
-        else:
-            value = int(said) if is_number(said) else value
-            number = whole(value)
-            meant = number if number is not None and self.low <= number <= self.high else None
-        if meant is None:
-            raise BadInput(f"Option '{self.name}' is {self.range()}, not {shown(value)}.")
-        return meant
-
-    def text(self, value: Any) -> str:
-        """As it stands in a record."""
-        return ("yes" if value else "no") if isinstance(self.default, bool) else str(value)
-
-
-YES_AND_NO: dict[str, bool] = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -198,7 +148,8 @@ class Game:
 
     def tuned(self) -> dict[str, Any]:
         """What its players go by that was tuned, from `tuned.toml` in its folder."""
-        return tuned_in(self.folder)
+        told: dict[str, Any] = own_copy(tuned_in(self.folder))
+        return told
 
     def tempers(self) -> list[str]:
         """The temperaments that its players may have."""

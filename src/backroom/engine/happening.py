@@ -15,6 +15,7 @@ from backroom.engine.sight import Sight
 from backroom.engine.state import State
 from backroom.engine.step import HIDDEN, Step
 from backroom.engine.story import check_reader, visible
+from backroom.engine.view import own_copy
 from backroom.engine.words import Reader
 
 if TYPE_CHECKING:
@@ -34,6 +35,14 @@ class Happening:
         self.moved: list[dict[str, Any]] = []
         self.changed: list[dict[str, Any]] = []
         self.altered: list[str] = []
+
+    def own(self) -> Happening:
+        """The same for a reader who may change it."""
+        other = Happening(self.event, self.what, self.who, self.text, self.dice[:])
+        other.moved = own_copy(self.moved)
+        other.changed = own_copy(self.changed)
+        other.altered = self.altered[:]
+        return other
 
     def silent(self) -> bool:
         """Whether there is nothing to tell or show."""
@@ -224,4 +233,4 @@ def happenings_of(match: Match, seat: Any, since: Any) -> list[Happening]:
     observers = match.observers = {} if match.observers is None else match.observers
     if reader not in observers or observers[reader].first > first:
         observers[reader] = Observer(match.game, match.sight(), match.beginning(), match.reader(reader), first)
-    return observers[reader].read(match.log, first)
+    return [happening.own() for happening in observers[reader].read(match.log, first)]

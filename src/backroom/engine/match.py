@@ -1,44 +1,38 @@
-"""A match: the table, who deals, and the log of all that happened."""
+"""A match: its course, what is seen and told of it, and copies that go on by themselves."""
 
 from __future__ import annotations
 
 from array import array
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import mypyc_attr
 
+from backroom.engine.course import Course
 from backroom.engine.dealer import NO_EVENT, Dealer, Rng, dealer_from
 from backroom.engine.edition import Edition
-from backroom.engine.errors import BadInput, Endless, Illegal
+from backroom.engine.errors import BadInput, Endless
 from backroom.engine.explaining import explained, idle, why_not
-from backroom.engine.given import reader_of, seat_of, shortened, shown, text, whole, whole_number, whole_numbers
+from backroom.engine.given import seat_of, text
 from backroom.engine.happening import Happening, Observer, happenings_of
 from backroom.engine.keeping import content, kept_edition, restore, same
 from backroom.engine.names import checked_names
 from backroom.engine.pact import Pact
-from backroom.engine.playback import Event
-from backroom.engine.rows import row_of, to_list
 from backroom.engine.score import Score
 from backroom.engine.sight import Sight
-from backroom.engine.space import Space
 from backroom.engine.state import State
-from backroom.engine.step import CHANCE, NOBODY, PASS, Step
+from backroom.engine.step import CHANCE, NOBODY
 from backroom.engine.story import Dream, Narrator, story_of
 from backroom.engine.tensor import Tensors
-from backroom.engine.vecs import vec
 from backroom.engine.view import with_own_pieces
-from backroom.engine.words import Explanation, Line, Option, Question, Reader, many
+from backroom.engine.words import Explanation, Line, many
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
 
 
 @mypyc_attr(free_list_len=1)
-class Match:
+class Match(Course):
     """One match of a game. `play` is checked; `push` trusts; both leave the same trace."""
-
-    state: State
-    log: list[Event]
 
     def __init__(
         self,
@@ -49,20 +43,15 @@ class Match:
         dealer: Dealer | None,
         names: list[str],
     ) -> None:
-        self.game = game
+        super().__init__(game, seats, dealer, names)
         self.edition = edition
-        self.seats = seats
         self.settings = options
-        self.dealer = dealer
-        self.names = names
         self.commitment = ""
         self.pact = NO_PACT
-        self.log = []
         self.narrator: Narrator | None = None
         self.observers: dict[int | None, Observer] | None = None
         self.dreamer: int | None = None
         self.dream: Dream | None = None
-        self.kept_space: Space | None = None
         self.kept_tensors: Tensors | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -81,226 +70,6 @@ class Match:
         turn = "over" if self.over else "chance to decide" if self.seat == CHANCE else f"seat {self.seat} to act"
         kind = "" if self.dreamer is None or self.dreamer == NOBODY else f", imagined by seat {self.dreamer}"
         return f"<Match of {self.game.id}: {many(self.seats, 'seat')}, {many(len(self.log), 'event')}, {turn}{kind}>"
-
-    # Whose turn it is.
-
-    @property
-    def over(self) -> bool:
-        return len(self.state.stack) == 0
-
-    @property
-    def seat(self) -> int | None:
-        """The seat to act; CHANCE where chance is played by hand; None when the match is over."""
-        actor = self.state.actor()
-        return None if actor == NOBODY else actor
-
-    def step(self) -> Step:
-        """The question on the table."""
-        if len(self.state.stack) == 0:
-            raise Illegal("The match is over.")
-        return self.state.stack[-1]
-
-    def asked(self) -> Reader:
-        """Whom the question is put to, as the words speak to them; a spectator where chance decides."""
-        actor = self.state.actor()
-        return self.reader(actor if actor >= 0 else None)
-
-    def reader(self, seat: Any) -> Reader:
-        """How words speak to a seat, or to a spectator (None)."""
-        return Reader(self.check_seat(seat), self.names)
-
-    def question(self) -> Question:
-        """What is asked, for whoever is asked."""
-        step = self.step()
-        wording = self.game.wording(step)
-        passes = self.choices() == [PASS] and wording.passes(self.state, step)
-        return Question(wording.question(self.state, step, self.asked()), rule_of(wording), passes)
-
-    def choices(self) -> list[int]:
-        """What may be chosen, as numbers; nothing when the match is over."""
-        return to_list(self.state.choices()) if len(self.state.stack) > 0 else []
-
-    def options(self) -> list[Option]:
-        """What may be chosen, for people too."""
-        return [self.told_of(choice) for choice in self.choices()]
-
-    def option(self, choice: Any) -> Option:
-        """The option with this number; Illegal where there is none."""
-        self.step()
-        number = whole_number(choice, "A choice")
-        if not self.offers(number):
-            raise self.refused(str(number))
-        return self.told_of(number)
-
-    def told_of(self, choice: int) -> Option:
-        """One of the choices, as people are told of it."""
-        step = self.step()
-        wording = self.game.wording(step)
-        table = self.state
-        return Option(
-            choice,
-            wording.text(table, step, choice),
-            wording.label(table, step, choice, self.asked()),
-            wording.pieces(table, step, choice),
-            wording.terms(table, step, choice),
-        )
-
-    def weights(self) -> list[int]:
-        """How likely each choice is, where chance is played by hand."""
-        if self.seat != CHANCE:
-            raise BadInput("Only chance has weights, and chance is not to act.")
-        return to_list(self.state.stack[-1].weights(self.state))
-
-    # The action space: every question of the game with all its choices, one after another.
-
-    def space(self) -> Space:
-        """Where the choices of each question stand among the actions."""
-        if self.kept_space is None:
-            self.kept_space = Space(self.game, self.state)
-        return self.kept_space
-
-    def actions(self) -> int:
-        """The size of the action space, the same for all matches with these seats, options and edition."""
-        return self.space().size
-
-    def action(self, choice: Any) -> int:
-        """The number of a choice in the action space."""
-        return self.space().action(self.step(), whole_number(choice, "A choice"))
-
-    def choice(self, action: Any) -> int:
-        """The choice that a number of the action space is here; refused where it is not possible now."""
-        return self.checked(self.space().choice(self.step(), whole_number(action, "An action")))
-
-    def mask(self) -> vec[u8]:
-        """Which actions are possible now: a byte for each, 1 or 0."""
-        space = self.space() if self.kept_space is None else self.kept_space
-        table = self.state
-        if len(table.stack) > 0:
-            step = table.stack[-1]
-            if step.actor() >= 0:
-                return space.mask(step, step.options(table))
-        return space.blank[:]
-
-    # Playing.
-
-    def play(self, move: Any) -> None:
-        """Play an option, by text, by choice or itself; Illegal says why not and cites the rule."""
-        self.push(self.checked(move))
-
-    def checked(self, move: Any) -> int:
-        """The choice that a move names, if the options offer it."""
-        self.step()
-        if isinstance(move, Option):
-            if not self.offers(move.choice) or self.told_of(move.choice).text != move.text:
-                raise self.refused(move.text)  # the same number, but of another table
-            return move.choice
-        if isinstance(move, str):
-            return self.parsed(move)
-        number = whole(move)
-        if number is None:
-            raise self.refused(shown(move))
-        if not self.offers(number):
-            raise self.refused(str(number) if abs(number) < MOST_CHOICES else shown(number))
-        return number
-
-    def allows(self, choice: Any) -> bool:
-        """Whether a number is among the choices."""
-        return self.offers(whole_number(choice, "A choice"))
-
-    def offers(self, choice: int) -> bool:
-        return abs(choice) < MOST_CHOICES and len(self.state.stack) > 0 and choice in self.state.choices()
-
-    def parsed(self, said: Any) -> int:
-        """The option list is the only parser."""
-        step = self.step()
-        wording = self.game.wording(step)
-        wanted = " ".join(text(said, "A move").lower().split())
-        for choice in self.choices():
-            if wording.text(self.state, step, choice) == wanted:
-                return choice
-        raise self.refused(wanted)
-
-    def refused(self, said: Any) -> Illegal:
-        """Why something is not possible here, and by which rule."""
-        tried = shortened(text(said, "What is tried"))
-        step = self.step()
-        wording = self.game.wording(step)
-        rule = wording.cited(self.state, step, tried) or rule_of(wording)
-        return Illegal(wording.refuse(self.state, step, tried) if tried else "Nothing was chosen.", rule)
-
-    def push(self, choice: Any) -> None:
-        """Play a choice that is known to be possible."""
-        number = choice if type(choice) is int else whole_number(choice, "A choice")
-        if len(self.state.stack) == 0:
-            raise Illegal("The match is over.")
-        self.occur(self.state.stack[-1], [number], vec[i64]([number]))
-        self.deal()
-
-    def happen(self, outcomes: Any) -> None:
-        """Log an event and let it happen, then let the dealer deal."""
-        numbers = whole_numbers(outcomes, "Outcomes")
-        if len(numbers) == 0:
-            raise BadInput("An event has at least one outcome.")
-        self.occur(self.step(), numbers, row_of(numbers))
-        self.deal()
-
-    def occur(self, step: Step, logged: list[int], outcomes: vec[i64]) -> None:
-        """One event, written down; a match that goes on and on is given up, where possible before a decision."""
-        if len(self.log) >= self.game.longest and (step.actor() >= 0 or len(self.log) >= 2 * self.game.longest):
-            far = f"after {self.game.longest:,} decisions and draws it still goes on"
-            raise self.given_up(Endless(f"This match does not end: {far}.", "", step))
-        self.log.append(Event(step, logged))
-        try:
-            self.state.happen(outcomes)
-        except Endless as error:
-            raise self.given_up(error) from None
-
-    def given_up(self, error: Endless) -> Endless:
-        """The same, with the rule that it was at."""
-        return Endless(error.sentence, rule_of(self.game.wording(error.step)), error.step)
-
-    def begin(self) -> None:
-        """Whatever happens before the first decision."""
-        try:
-            self.state.settle()
-        except Endless as error:
-            raise self.given_up(error) from None
-        self.deal()
-
-    def deal(self) -> None:
-        """Let the dealer, if there is one, decide until a seat must."""
-        dealer = self.dealer
-        if dealer is None:
-            return
-        state = self.state
-        while len(state.stack) > 0 and state.stack[-1].actor() == CHANCE:
-            step = state.stack[-1]
-            dealer.turn_to(len(self.log))
-            outcomes = step.draw(state, dealer)
-            self.occur(step, to_list(outcomes), outcomes)
-
-    def playout(self, rng: Any) -> int:
-        """Play a copy at random to its end, for speed without a log; how many decisions that took."""
-        try:
-            return self.state.clone().playout(dealer_from(rng))
-        except Endless as error:
-            raise self.given_up(error) from None
-
-    def playout_by(self, policies: Any, rng: Any, cut: Any = None) -> Match:
-        """A copy that a policy for each seat has played to its end or to a cut, without a log, for speed."""
-        from backroom.engine.policy import check_policies
-
-        check_policies(policies, self.seats, cut)
-        dealer = dealer_from(rng)
-        other = self.bare(None)
-        other.dreamer = NOBODY if self.dreamer is None else self.dreamer
-        other.state = self.state.clone()
-        try:
-            other.state.play_on(policies, dealer, cut)
-        except Endless as error:
-            raise self.given_up(error) from None
-        other.dealer = Rng(dealer.below(SEEDS_BELOW), NO_EVENT)
-        return other
 
     # What is seen and told.
 
@@ -401,7 +170,7 @@ class Match:
         winners = self.winners()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 
-    # Copies.
+    # Copies, and playing them on.
 
     def clone(self) -> Match:
         """An independent copy, with the log and the same dealer's future."""
@@ -426,13 +195,36 @@ class Match:
             other.begin_dream(self.story(number), other.state.clone())
         return other
 
+    def playout(self, rng: Any) -> int:
+        """Play a copy at random to its end, for speed without a log; how many decisions that took."""
+        try:
+            return self.state.clone().playout(dealer_from(rng))
+        except Endless as error:
+            raise self.given_up(error) from None
+
+    def playout_by(self, policies: Any, rng: Any, cut: Any = None) -> Match:
+        """A copy that a policy for each seat has played to its end or to a cut, without a log, for speed."""
+        from backroom.engine.policy import check_policies
+
+        check_policies(policies, self.seats, cut)
+        dealer = dealer_from(rng)
+        other = self.bare(None)
+        other.dreamer = NOBODY if self.dreamer is None else self.dreamer
+        other.state = self.state.clone()
+        try:
+            other.state.play_on(policies, dealer, cut)
+        except Endless as error:
+            raise self.given_up(error) from None
+        other.dealer = Rng(dealer.below(SEEDS_BELOW), NO_EVENT)
+        return other
+
     def begin_dream(self, told: list[Line], since: State) -> None:
         """What was told before, and the table then."""
         self.dream = Dream(told, since)
 
     def bare(self, dealer: Dealer | None) -> Match:
         """The same game, seats and options, without a table."""
-        other = Match(self.game, self.edition, self.seats, self.settings, dealer, self.names)
+        other = Match(self.game, self.edition, self.seats, self.settings.copy(), dealer, self.names[:])
         other.kept_space = self.kept_space
         other.kept_tensors = self.kept_tensors
         return other
@@ -468,10 +260,6 @@ class Match:
             asked = self.question().text
         return drawn(view, self.sight().json(), self.game.title, "It is over." if self.over else asked)
 
-    def check_seat(self, seat: Any) -> int | None:
-        """The seat, if it is one of this table; None: a spectator."""
-        return reader_of(seat, self.seats)
-
 
 def kept_match(told: dict[str, Any]) -> Match:
     """A match from what pickle kept of it."""
@@ -480,10 +268,4 @@ def kept_match(told: dict[str, Any]) -> Match:
 
 
 SEEDS_BELOW: Final = 1 << 31
-MOST_CHOICES: Final = 1 << 62
 NO_PACT: Final = Pact()  # shared by all matches that nobody added a share to
-
-
-def rule_of(wording: Any) -> str:
-    """As its own class has it: compiled code that knew the type would read the base class's."""
-    return str(wording.rule)

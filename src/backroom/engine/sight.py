@@ -11,6 +11,7 @@ from typing import Any, Final
 from backroom.engine.field import Field, Number
 from backroom.engine.fields import fields_flaw
 from backroom.engine.value import Plain, Value
+from backroom.engine.view import own_copy
 from backroom.engine.words import many
 
 ALL: Final = "all"  # everybody sees every piece there
@@ -79,7 +80,7 @@ class Kind(Plain):
         return ""
 
     def json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"id": self.id, "label": self.label, "pieces": self.pieces}
+        told: dict[str, Any] = {"id": self.id, "label": self.label, "pieces": own_copy(self.pieces)}
         if self.means:
             told["means"] = self.means
         if self.twins:
@@ -87,7 +88,7 @@ class Kind(Plain):
         if self.stands:
             told["stands"] = self.stands
         if self.copies:
-            told["copies"] = self.copies
+            told["copies"] = self.copies.copy()
         told["printed"] = [field.json() for field in self.printed]
         told["changing"] = [field.json() for field in self.changing]
         return told
@@ -135,12 +136,12 @@ class Area(Plain):
             "id": self.id,
             "kind": self.kind,
             "label": self.label,
-            "holds": self.holds,
+            "holds": self.holds[:],
             "most": self.most,
             "seen": self.seen,
         }
         if self.each is not None:
-            told["each"] = self.each
+            told["each"] = self.each[:]
         for name in ("owned", "ordered", "optional", "means"):
             if getattr(self, name):
                 told[name] = getattr(self, name)
@@ -206,7 +207,7 @@ class Sight(Value):
         return f"<Sight for {many(self.seats, 'seat')}: {', '.join([area.id for area in self.areas])}>"
 
     def json(self) -> dict[str, Any]:
-        """As clients get it, once."""
+        """As clients get it, once; whoever asks may change what it gets."""
         return {
             "areas": [area.json() for area in self.areas],
             "kinds": [kind.json() for kind in self.kinds.values()],

@@ -199,7 +199,7 @@ def past(log: list[Event], table: DirtyMoney, imagined: DirtyMoney) -> list[list
     """The outcomes of the log had the imagined hands been dealt in this round."""
     begin = [number for number, event in enumerate(log) if isinstance(event.step, DealLoot) and event.step.dealt == 0]
     instead = dict(pairs(table, imagined))
-    rewritten = [event.outcomes for event in log]
+    rewritten = [event.outcomes[:] for event in log]
     for number in range(begin[-1] if begin else 0, len(log)):
         if isinstance(log[number].step, DealLoot):
             rewritten[number] = [instead.get(card, card) for card in log[number].outcomes]

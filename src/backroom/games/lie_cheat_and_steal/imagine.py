@@ -117,7 +117,7 @@ def past(log: list[Event], table: LieCheatAndSteal, imagined: LieCheatAndSteal) 
     tagger.follow(log)
     faces = faces_by_tag(shadow, imagined)
     return [
-        event.outcomes if tag == 0 else [faces.get(tag, event.outcomes[0])]
+        event.outcomes[:] if tag == 0 else [faces.get(tag, event.outcomes[0])]
         for tag, event in zip(tagger.tags, log, strict=True)
     ]
 

@@ -13,4 +13,4 @@ def imagine(table: TheCleaner) -> TheCleaner:
 
 def past(log: list[Event]) -> list[list[int]]:
     """Everything that happened was seen, so it happened as it did."""
-    return [event.outcomes for event in log]
+    return [event.outcomes[:] for event in log]

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import BinaryIO, Final
 
 from backroom.bots.own import brought
-from backroom.bots.own.guard import leave_at_once, limit_memory
+from backroom.bots.own.guard import contained, leave_at_once, limit_memory, seed_chance
 from backroom.bots.own.watch import children, end_children, end_with
 from backroom.engine.errors import BadInput
 from backroom.server.bots.answers import failed
@@ -29,11 +29,13 @@ _OF_ALL: Final[set[int]] = set()  # processes that were started when the bot was
 
 
 def loaded(parcel: bytes) -> bytes:
-    """Bring the bot; why it cannot be had, or nothing."""
+    """Bring the bot, and what its libraries load only when chance is seeded; why it cannot be had, or nothing."""
     try:
         brought.unpacked(pickle.loads(parcel))
     except BadInput as error:
         return failed(str(error))
+    with contained():
+        seed_chance(0)  # PyTorch takes a second for it the first time, which would be that of every decision
     _OF_ALL.update(children())
     return b""
 

@@ -24,6 +24,7 @@ from backroom.server.refusals import Refusal
 COMMAND: Final = (sys.executable, "-P", "-m", "backroom.server.bots.thinker")
 AGAIN: Final = 60.0  # seconds, after which the same failure is in the log again
 MOST_WAYS: Final = 1000
+LONG_REST: Final = 60.0  # seconds, after which a worker that was not needed is ended
 
 log = logging.getLogger(__name__)
 
@@ -156,11 +157,17 @@ class ThinkerPool:
         return answer
 
     def rest(self, worker: Worker) -> None:
-        """It waits for the next question; of those for the same bot of the operator's own, one is enough."""
-        if worker.own is not None and any(other.own is worker.own for other in self.idle):
-            self.retire(worker)
-        else:
-            self.idle.append(worker)
+        """It waits for the next question; of those for a bot of the operator's own, as many as were lately needed."""
+        worker.rested = time.monotonic()
+        self.idle.append(worker)
+        for other in [one for one in self.idle if self.is_spare(one, worker.rested - LONG_REST)]:
+            self.idle.remove(other)
+            self.retire(other)
+
+    def is_spare(self, worker: Worker, late: float) -> bool:
+        """Whether others for the same bot of the operator's own were enough since then: to read it again takes time."""
+        same = [one for one in self.idle if one.own is worker.own]
+        return worker.own is not None and worker.rested < late and any(one.rested > worker.rested for one in same)
 
     async def started(self, own: OwnBot | None = None) -> Worker:
         """A new worker; it is stopped again if the pool has closed in the meantime."""

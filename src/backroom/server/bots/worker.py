@@ -33,6 +33,7 @@ class Worker:
         self.longest = longest
         self.own = own  # the only bot that it is asked for, where that is one of the operator's own
         self.ready = False
+        self.rested = 0.0  # since when it waits for a question
 
     @classmethod
     async def started(

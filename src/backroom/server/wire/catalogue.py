@@ -8,9 +8,10 @@ from typing import Any, Final
 from backroom.engine.edition import Edition
 from backroom.engine.field import Chance, Field, Flag, Number, PieceField, SeatField, Text, Word
 from backroom.engine.fields import ByName, BySeat, Group, Items
-from backroom.engine.game import Game, Setting
+from backroom.engine.game import Game
 from backroom.engine.howto import Picture
 from backroom.engine.match import Match
+from backroom.engine.setting import Setting
 from backroom.engine.sight import Kind, Sight
 
 NAMES: Final = ("name", "title")

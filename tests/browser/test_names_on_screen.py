@@ -5,7 +5,7 @@ import random
 import pytest
 from axe import complaints
 from browsing import DESK, OPEN, PHONE, SIDEWAYS, deal_for_two, whose_move
-from test_conduct import PLAY
+from test_seats_and_motions import PLAY
 
 DETECTIVE = "🕵️‍♀️"
 WIDE = "W" * 24
