@@ -315,7 +315,7 @@ def test_the_cleaner_by_keyboard_alone(visit):
         else:
             player.press_once(rng)
         keys += 1
-        assert keys < 400
+        assert keys < 1000  # chance presses them, and how many do something depends on how quick the page is
     assert keys > 3
     page.keyboard.press("Escape")
     page.locator(".verdict").wait_for()
