@@ -25,6 +25,7 @@ class Share:
     """Randomness of one's own, and what the table promised when it was opened."""
 
     def __init__(self) -> None:
+        self.voided = 0
         self.draw()
 
     def draw(self) -> None:
@@ -38,7 +39,9 @@ class Share:
         if seat not in fair["waiting"]:
             return None
         if fair["wants"] == "commit":
-            self.draw()
+            if len(fair["voided"]) > self.voided:  # another deal takes another share
+                self.voided = len(fair["voided"])
+                self.draw()
             return {"type": "commit", "commit": self.commit}
         self.promised = news["commitment"], " | ".join(commit or "-" for commit in fair["commits"])
         return {"type": "open", "share": self.text} if fair["commits"][seat] == self.commit else None
