@@ -1,7 +1,6 @@
 """A bot of one's own plays wherever bots play, and harms nobody when it fails."""
 
 import json
-import logging
 import os
 import re
 import subprocess
@@ -9,34 +8,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from verbs import BAD, ROOT, run
 
 import backroom
 from backroom.bots import bot_names, brought, named_bot, own_bot
 from backroom.bots.own import brought as own
 from backroom.bots.own.apart import Apart
-from backroom.cli import main
 from backroom.engine import BadInput
 from backroom.lab import workers
 from backroom.lab.patience import Patience
 from backroom.lab.simulate import Plan, simulate
 
-ROOT = Path(__file__).parents[2]
 PATIENT = str(ROOT / "examples" / "patient.py")
-BAD = str(ROOT / "tests" / "bots" / "bad_bots.py")
 GAME = "dirty-money"
-
-
-def run(capfd, *words):
-    """As a new process would, whose warnings go where they go without pytest."""
-    own._BROUGHT.clear()
-    root = logging.getLogger()
-    handlers, root.handlers = root.handlers, []
-    try:
-        code = main([str(word) for word in words])
-    finally:
-        root.handlers = handlers
-    out, err = capfd.readouterr()
-    return code, out, err
 
 
 def bots(kind):
@@ -126,40 +110,6 @@ def test_a_bot_that_fails_costs_random_moves_and_is_named_with_file_and_line(kin
     assert "Traceback" not in err
     if kind == "Raises":
         assert Path(BAD).read_text().splitlines()[int(found["raises"]) - 1].endswith("# RAISES")
-
-
-def test_moves_that_chance_made_for_a_bot_are_counted_wherever_bots_are_set_against_each_other(capfd, tmp_path):
-    """Nine decisions a round, also where a file is gone on with."""
-    bad, table = f"{BAD}:Raises", ("-n", 2, "--seats", 3, "-o", "rounds=1", "-o", "set_aside=yes")
-    told = "Decisions that chance made, as the bot had no answer\n"
-    match = backroom.game(GAME).new(3, seed=1, rounds=1, set_aside=True)
-    while not match.over:
-        match.play(match.options()[0])
-    each = sum(event.step.actor() == 0 for event in match.log)  # decisions that a seat has in a match
-
-    ladder = ("ladder", GAME, "--bots", f"{bad},random,house", *table, "--resume", tmp_path / "ladder.jsonl")
-    rows = json.loads(run(capfd, *ladder, "--json")[1])["standings"]
-    assert {row["bot"]: row["failed"] for row in rows} == {bad: 6 * each, "random": 0, "house": 0}
-    assert run(capfd, *ladder)[1].endswith(f"\n\n{told}  {bad}: {6 * each} in 6 games\n")
-
-    field = ("field", GAME, "--bots", f"random,{bad}", *table)
-    trials = json.loads(run(capfd, *field, "--json")[1])["trials"]
-    assert [(trial["failed"], trial["failed_against"]) for trial in trials] == [(0, 0), (6 * each, 0)]
-    assert run(capfd, *field)[1].endswith(f"\n\n{told}  {bad}: {6 * each} in 6 games\n")
-    assert (
-        f"\n  {bad}, who sat against them: {12 * each} in 6 games"
-        in run(capfd, "field", GAME, "--bots", "random", "--against", bad, *table)[1]
-    )
-
-    compare = ("compare", "random", bad, "--game", GAME, *table[:2], "-o", "rounds=1", "-o", "set_aside=yes")
-    failed = json.loads(run(capfd, *compare, "--json")[1])["failed"]
-    assert failed[0] == 0 < failed[1]
-    assert run(capfd, *compare)[1].endswith(f"\n\n{told}  {bad}: {failed[1]} in 4 games\n")
-
-    bound = ("bound", "the-cleaner", "--bots", bad, "-n", 1)
-    failed = json.loads(run(capfd, *bound, "--json")[1])["failed"]
-    assert failed > 0
-    assert run(capfd, *bound)[1].endswith(f"\n\n{told}  {bad}: {failed} in 1 game\n")
 
 
 def test_a_bot_that_crashes_its_process_ends_the_run_with_a_sentence(capfd):

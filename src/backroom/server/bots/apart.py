@@ -57,7 +57,7 @@ def chosen_apart(question: bytes, seconds: float, pipes: Pipes) -> bytes:
             leave_at_once(1)
     os.close(writing)
     try:
-        return read_in_time(reading, IN_TIME * seconds)
+        return read_in_time(reading, seconds)
     finally:
         os.close(reading)
         end(child)
@@ -81,8 +81,8 @@ def chosen(question: bytes, seconds: float) -> bytes:
 
 
 def read_in_time(reading: int, seconds: float) -> bytes:
-    """What is written at once, in so many seconds."""
-    late = time.monotonic() + seconds
+    """What is written at once, in nearly so many seconds."""
+    late = time.monotonic() + IN_TIME * seconds
     ready, _, _ = select.select([reading], [], [], max(0.0, late - time.monotonic()))
     if not ready:
         return failed(f"no answer in {seconds:g} s")
