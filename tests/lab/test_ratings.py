@@ -132,7 +132,6 @@ def test_games_that_repeat_within_a_block_narrow_nothing():
     assert narrow.high - narrow.low == pytest.approx(wide.high - wide.low, rel=0.05)
 
 
-@pytest.mark.many_matches
 def test_intervals_hold_the_truth_as_often_as_they_say():
     strengths = [2.0, 1.0, 0.5]
     truth = true_points(strengths)

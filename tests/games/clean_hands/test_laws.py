@@ -18,6 +18,7 @@ class SensibleWalk(Walk):
         return ask(named_bot(GAME, "house", match.seat), match)
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("seats", [4, 8])
 def test_the_laws_hold_along_a_sensible_game(seats):
     report = Report()

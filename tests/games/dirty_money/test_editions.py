@@ -155,6 +155,7 @@ def test_a_deck_too_small_for_the_variant_leaves_a_trick_of_cleaners():  # DM-2.
     assert match.winners() == [0, 1, 2, 3]
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("edition", ["pocket", "tiny", "twins"])
 def test_the_laws_of_the_engine_hold_with_any_edition(edition):  # DM-1.4, rulings DM13 and DM14
     assert check(GAME, plies=25, editions=[file(edition)]).matches > 0

@@ -142,6 +142,7 @@ class SensibleWalk(Walk):
         return ask(named_bot(GAME, "house", match.seat), match)
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_laws_hold_along_a_whole_sensible_match(seats):
     report = Report()

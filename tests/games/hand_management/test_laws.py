@@ -10,6 +10,7 @@ from backroom.engine.laws import Report, Walk
 from .office import GAME, POCKET
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_laws_hold_where_decks_run_out(seats):
     report = Report()

@@ -79,6 +79,7 @@ def test_a_board_of_nineteen_spaces_is_too_small():  # LS-1.1
     assert "board: should have 20 to 80 spaces, not 19." in refusal("\n".join(lines))
 
 
+@pytest.mark.many_matches
 def test_the_laws_of_the_engine_hold_with_another_edition():  # LS-1.1
     assert check(GAME, plies=20, editions=[COUNTY]).matches > 0
 

@@ -147,6 +147,7 @@ class SensibleWalk(Walk):
         return ask(named_bot(GAME, "house", match.seat), match)
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("seats", [3, 5])
 def test_the_laws_hold_along_a_whole_sensible_match(seats):
     """With lies, accusations and debts, which players at random seldom live long enough for."""

@@ -118,6 +118,7 @@ def test_an_edition_may_have_other_numbers():  # TC-1.6
     assert len(table.deck) == 6
 
 
+@pytest.mark.many_matches
 def test_the_laws_of_the_engine_hold_with_another_edition():  # TC-1.6
     assert check(GAME, plies=20, editions=[STUDIO]).matches > 0
 

@@ -19,6 +19,7 @@ OPTIONS = [
 ]
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("scene", [1, 2])
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
@@ -38,6 +39,7 @@ class SensibleWalk(Walk):
         return ask(named_bot(GAME, "house", 1), match)
 
 
+@pytest.mark.many_matches
 @pytest.mark.parametrize("scene", [1, 2])
 def test_the_laws_hold_along_a_whole_sensible_job(scene):
     """Random players leave or are arrested soon; the house sees the investigation, too."""
