@@ -23,7 +23,7 @@ def keepsakes(id):
     game = backroom.game(id)
     match = game.new(seed=1)
     sight, howto, lesson = match.sight(), game.howto(), game.lesson()
-    yield from [sight, howto, lesson, match.reader(0), match.reader(None)]
+    yield from [sight, howto, lesson, match.reader(0), match.reader(None), match.space(), match.tensors()]
     yield from [*game.settings, *sight.areas, *sight.kinds.values(), *sight.counters, *sight.facts]
     yield from [*howto.steps, *howto.steps[0].pieces, *lesson.steps, *game.taught()]
 

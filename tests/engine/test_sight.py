@@ -12,7 +12,7 @@ from backroom.engine.dealer import Rng
 from backroom.engine.field import Flag, Number, Text, Word
 from backroom.engine.observation import Observation
 from backroom.engine.sight import SOME, Area, Counter, Kind, Sight, seat_names
-from backroom.engine.space import Space
+from backroom.engine.space import space_of
 from backroom.server.wire.view_schema import view_schema
 
 
@@ -252,7 +252,7 @@ def test_a_playback_goes_on_where_it_stopped():
 @pytest.mark.parametrize("id", backroom.games())
 def test_the_space_has_a_place_for_every_choice_of_every_question(id):
     match = halfway(id)
-    space = Space(match.game, match.state)
+    space = space_of(match.game, match.state)
 
     assert space.size == match.actions() == sum(ask.span(match.state) + 1 for ask in match.game.asks())
     mask = match.mask()

@@ -11,7 +11,7 @@ from backroom.engine.errors import BadInput, Endless, Illegal
 from backroom.engine.given import reader_of, shortened, shown, text, whole, whole_number, whole_numbers
 from backroom.engine.playback import Event
 from backroom.engine.rows import row_of, to_list
-from backroom.engine.space import Space
+from backroom.engine.space import Space, space_of
 from backroom.engine.state import State
 from backroom.engine.step import CHANCE, NOBODY, PASS, Step
 from backroom.engine.vecs import vec
@@ -113,7 +113,7 @@ class Course:
     def space(self) -> Space:
         """Where the choices of each question stand among the actions."""
         if self.kept_space is None:
-            self.kept_space = Space(self.game, self.state)
+            self.kept_space = space_of(self.game, self.state)
         return self.kept_space
 
     def actions(self) -> int:

@@ -116,7 +116,7 @@ class Match(Course):
     def tensors(self) -> Tensors:
         """How tensors of this kind of table are made."""
         if self.kept_tensors is None:
-            self.kept_tensors = Tensors(self)
+            self.kept_tensors = Tensors(self.game, self.edition, self.seats, self.settings.copy())
         return self.kept_tensors
 
     def tensor_index(self) -> list[str]:

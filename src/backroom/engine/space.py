@@ -8,7 +8,9 @@ from mypy_extensions import i64, u8
 
 from backroom.engine.errors import BadInput
 from backroom.engine.step import PASS, Step
+from backroom.engine.value import Value
 from backroom.engine.vecs import vec
+from backroom.engine.words import many
 
 if TYPE_CHECKING:
     from backroom.engine.game import Game
@@ -23,18 +25,25 @@ class Run:
         self.passing: i64 = passing
 
 
-class Space:
-    """Where each question's choices begin, worked out once for a kind of table."""
+class Space(Value):
+    """Where each question's choices begin, worked out once for a kind of table from how many each kind has."""
 
-    def __init__(self, game: Game, table: Any) -> None:
-        self.title = game.title
+    def __init__(self, title: str, spans: list[tuple[type[Step], int]]) -> None:
+        self.title = title
+        self.spans = spans
         self.runs: dict[type[Step], Run] = {}
         self.size = 0
-        for ask in game.asks():
-            end = self.size + ask.span(table)
-            self.runs[ask] = self.last = Run(ask, self.size, end)
+        for kind, span in spans:
+            end = self.size + span
+            self.runs[kind] = self.last = Run(kind, self.size, end)
             self.size = end + 1
         self.blank = vec[u8](bytes(self.size))
+
+    def told(self) -> tuple[Any, ...]:
+        return self.title, self.spans
+
+    def __repr__(self) -> str:
+        return f"<Space of {self.title}: {many(self.size, 'action')}>"
 
     def action(self, step: Step, choice: int) -> int:
         """The number of a choice."""
@@ -67,3 +76,8 @@ class Space:
         for choice in choices:
             mask[run.start + choice if choice >= 0 else run.passing] = 1
         return mask
+
+
+def space_of(game: Game, table: Any) -> Space:
+    """The action space of a kind of table."""
+    return Space(game.title, [(ask, int(ask.span(table))) for ask in game.asks()])

@@ -10,24 +10,34 @@ from mypy_extensions import i64
 from backroom.engine.errors import BadInput
 from backroom.engine.given import shown
 from backroom.engine.observation import Observation
+from backroom.engine.value import Plain
 from backroom.engine.vecs import vec
+from backroom.engine.words import many
 
 if TYPE_CHECKING:
+    from backroom.engine.edition import Edition
+    from backroom.engine.game import Game
     from backroom.engine.match import Match
 
 
-class Tensors:
+class Tensors(Plain):
     """How the tensors of one kind of table are made, worked out once.
 
     A game's encoder writes them straight from the table; without one they are made from its views.
     """
 
-    def __init__(self, match: Match) -> None:
-        game = match.game
-        self.observation = game.observation(match.sight())
-        self.encoder = game.encoder(game.opened(match.edition), match.settings, self.observation)
+    def __init__(self, game: Game, edition: Edition, seats: int, settings: dict[str, Any]) -> None:
+        self.game = game
+        self.edition = edition
+        self.seats = seats
+        self.settings = settings
+        self.observation = game.observation(game.sight_of(edition, seats, settings))
+        self.encoder = game.encoder(game.opened(edition), settings, self.observation)
         self.size = self.observation.size
         self.blank = vec[float](always(self.observation))
+
+    def __repr__(self) -> str:
+        return f"<Tensors of {self.game.title}: {many(self.seats, 'seat')}, {many(self.size, 'number')}>"
 
     def of(self, match: Match, seat: int | None) -> vec[float]:
         """The numbers for a seat, or for a spectator."""
