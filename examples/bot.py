@@ -25,10 +25,10 @@ class Share:
     """Randomness of one's own, and what the table promised when it was opened."""
 
     def __init__(self) -> None:
-        self.voided = 0
-        self.draw()
+        self.draw(0)
 
-    def draw(self) -> None:
+    def draw(self, voided: int) -> None:
+        self.voided = voided  # how many deals were given up before the one for which it is
         self.text = secrets.token_hex(32)
         self.commit = hashlib.sha256(self.text.encode()).hexdigest()
         self.promised = ("", "")
@@ -39,19 +39,22 @@ class Share:
         if seat not in fair["waiting"]:
             return None
         if fair["wants"] == "commit":
-            if len(fair["voided"]) > self.voided:  # another deal takes another share
-                self.voided = len(fair["voided"])
-                self.draw()
-            return {"type": "commit", "commit": self.commit}
-        self.promised = news["commitment"], " | ".join(commit or "-" for commit in fair["commits"])
-        return {"type": "open", "share": self.text} if fair["commits"][seat] == self.commit else None
+            if len(fair["voided"]) > self.voided:
+                self.draw(len(fair["voided"]))
+            return None if self.promised[0] else {"type": "commit", "commit": self.commit}
+        promise = news["commitment"], " | ".join(commit or "-" for commit in fair["commits"])
+        if fair["commits"][seat] != self.commit or self.promised not in (("", ""), promise):
+            return None  # what it is opened for is promised once
+        self.promised = promise
+        return {"type": "open", "share": self.text}
 
     def kept(self, record: str, seat: int) -> bool:
         """Whether the record is the one that was promised, with this share in it."""
         fields = dict(line.split(": ", 1) for line in record.partition("\n\n")[0].split("\n")[1:] if line[0] != "|")
         shares = fields.get("shares", "").split(" | ")
         hashes = ["-" if share == "-" else hashlib.sha256(share.encode()).hexdigest() for share in shares]
-        right = (fields["commitment"], fields.get("commits")) == self.promised
+        voided = fields["voided"].count("|") + 1 if "voided" in fields else 0
+        right = (fields["commitment"], fields.get("commits"), voided) == (*self.promised, self.voided)
         return right and " | ".join(hashes) == self.promised[1] and shares[seat] == self.text
 
 

@@ -1,5 +1,6 @@
 """A browser adds its share to the deal, keeps what was promised, and says whether the promise was kept."""
 
+import json
 import random
 
 from browsing import PHONE, deal_for_two
@@ -82,6 +83,37 @@ def test_a_browser_opens_nothing_where_its_commitment_was_exchanged(visit):
     player.page.click("[data-box=dirty-money] .play")
     player.page.get_by_text("Waiting for").wait_for()
     assert not [message for message in sent if '"open"' in message]
+
+
+def test_a_browser_opens_a_share_for_one_promise_alone(visit):
+    """Whoever has seen it could look for a secret that deals as they like, and promise that."""
+    player = visit()
+    player.shelf()
+    wanted, opened = [], []
+
+    def promise_again(ws):
+        server = ws.connect_to_server()
+
+        def from_page(message):
+            opened.extend([message] * ('"open"' in message))
+            if '"open"' in message and len(opened) == 1:
+                asked = wanted[0]
+                done = {**asked, "fair": {**asked["fair"], "wants": "", "waiting": []}}
+                for news in (done, {**asked, "commitment": "sha256:" + "0" * 64}, done, asked):
+                    ws.send(json.dumps(news))
+            server.send(message)
+
+        def from_server(message):
+            wanted.extend([json.loads(message)] * ('"wants":"open"' in message))
+            ws.send(message)
+
+        ws.on_message(from_page)
+        server.on_message(from_server)
+
+    player.page.route_web_socket("**/socket*", promise_again)
+    player.page.click("[data-box=dirty-money] .play")
+    player.page.wait_for_selector("#ask")
+    assert len(opened) == 2, "as before, after a lost connection for instance, and for nothing else"
 
 
 def swapped(message):

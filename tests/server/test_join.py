@@ -1,9 +1,11 @@
 """An online seat from a terminal and from a program; a table that begins by itself."""
 
+import hashlib
 import io
 import json
 import subprocess
 import sys
+import types
 import urllib.request
 
 import pytest
@@ -52,7 +54,7 @@ def test_a_short_program_plays_to_the_end_and_sees_that_the_deal_was_the_promise
     assert done.returncode == 0, done.stderr
     assert "winners" in done.stdout
     assert "The deal is the one that was promised." in done.stdout
-    assert len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 90
+    assert len((ROOT / "examples" / "bot.py").read_text().splitlines()) <= 95
 
 
 def test_one_plays_an_online_seat_in_the_terminal(server):
@@ -124,8 +126,8 @@ def test_a_terminal_tells_everything_once_also_when_somebody_is_called_otherwise
 
 
 def promised(seat, commits, commitment="sha256:1"):
-    fair = {"wants": "open", "waiting": [seat], "commits": commits}
-    return {"seat": seat, "commitment": commitment, "fair": fair}
+    fair = {"wants": "open", "waiting": [seat], "commits": commits, "voided": []}
+    return {"seat": seat, "table": "first", "commitment": commitment, "fair": fair}
 
 
 def record_of(commitment, pact):
@@ -153,6 +155,47 @@ def test_whoever_joins_by_terminal_compares_the_record_with_what_was_promised():
         "nonsense",
     ):
         assert share.verdict(text, 0) == BROKEN
+
+
+def test_a_share_that_was_opened_is_opened_for_no_other_promise_and_committed_to_no_more():
+    """Whoever knows the share could try one secret after another until the deal is to their liking."""
+    for share in (Share(), load_example().Share()):
+        commit = hashlib.sha256(share.text.encode()).hexdigest() if share.text else share.draw()
+        first, other = promised(0, [commit, "1" * 64]), promised(0, [commit, "1" * 64], "sha256:2")
+        again = {**first, "fair": {**first["fair"], "wants": "commit"}}
+        voided = {**again, "fair": {**again["fair"], "voided": [[1]]}}
+
+        assert share.answer(first) == {"type": "open", "share": share.text}
+        assert share.answer(first) == {"type": "open", "share": share.text}, "the connection may have been lost"
+        assert share.answer(other) is None
+        assert share.answer(promised(0, [commit, "2" * 64])) is None
+        assert share.answer(again) is None
+        assert share.answer(other) is None
+        assert share.answer(voided)["commit"] not in ("", commit), "a deal that was given up is in the record"
+
+
+def load_example():
+    """examples/bot.py without the line that plays."""
+    text = (ROOT / "examples" / "bot.py").read_text().rsplit("\n\n\nasyncio.run(", 1)[0]
+    module = types.ModuleType("example")
+    exec(compile(text, "bot.py", "exec"), vars(module))
+    return module
+
+
+def test_a_deal_that_was_given_up_without_a_word_in_the_record_is_not_believed():
+    share = Share()
+    given_up = {
+        **promised(0, ["", ""]),
+        "fair": {"wants": "commit", "waiting": [0], "commits": ["", ""], "voided": [[1]]},
+    }
+    share.answer(given_up)
+    both = pact_of([share.text, "0f" * 20])
+    opened = promised(0, both.commits)
+    share.answer({**opened, "fair": {**opened["fair"], "voided": [[1]]}})
+
+    assert share.verdict(record_of("sha256:1", both), 0) == BROKEN
+    told = Pact(both.version, both.commits, both.shares, [[1]])
+    assert share.verdict(record_of("sha256:1", told), 0) == KEPT
 
 
 def test_a_share_is_drawn_once_for_each_deal_however_often_it_is_asked_for():

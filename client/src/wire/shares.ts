@@ -4,11 +4,12 @@ import { sha256 } from "./sha256";
 import type { TableNews } from "./messages";
 import type { CommandBody } from "./socket";
 
-/** A share, and what the table had promised when it was opened. */
+/** A share, and what the table had promised when it was opened, after how many deals that were given up. */
 interface Kept {
   share: string;
   secret: string;
   commits: string[];
+  voided?: number;
 }
 
 export type Verdict = "" | "in" | "without" | "broken" | "proved";
@@ -64,7 +65,7 @@ export function duties(news: TableNews): CommandBody[] {
   const { wants, waiting, commits } = news.fair;
   if (news.state === "open") return own.filter((seat) => !commits[seat]).map((seat) => promise(news, seat));
   const mine = own.filter((seat) => waiting.includes(seat));
-  if (wants === "commit") return mine.map((seat) => promise(news, seat));
+  if (wants === "commit") return mine.filter((seat) => !wasOpened(news, seat)).map((seat) => promise(news, seat));
   if (wants === "open") return mine.flatMap((seat) => opening(news, seat));
   return [];
 }
@@ -73,12 +74,23 @@ function promise(news: TableNews, seat: number): CommandBody {
   return { type: "commit", seat, commit: commitment(news.table, seat) };
 }
 
-/** A share is opened for the commitments that are noted with it; never where one's own has been exchanged. */
+/** Whether a share of this deal has been opened already: whoever has seen it might like another deal better. */
+function wasOpened(news: TableNews, seat: number): boolean {
+  return drawn(news.table, seat).some((one) => one.secret && one.voided === news.fair.voided.length);
+}
+
+/** A share is opened for the promise that is noted with it, and for no other afterwards; never where one's own
+ * commitment has been exchanged. */
 function opening(news: TableNews, seat: number): CommandBody[] {
   const mine = behind(news, seat);
-  if (!mine) return [];
-  keep(news.table, seat, { share: mine.share, secret: news.commitment, commits: news.fair.commits });
+  const promised = { secret: news.commitment, commits: news.fair.commits, voided: news.fair.voided.length };
+  if (!mine || (mine.secret ? !same(mine, promised) : wasOpened(news, seat))) return [];
+  keep(news.table, seat, { share: mine.share, ...promised });
   return [{ type: "open", seat, share: mine.share }];
+}
+
+function same(one: Omit<Kept, "share">, other: Omit<Kept, "share">): boolean {
+  return one.secret === other.secret && one.commits.join() === other.commits.join() && one.voided === other.voided;
 }
 
 /** Whether this browser's share is in the deal that is being played. */
@@ -87,8 +99,8 @@ export function standing(news: TableNews): Verdict {
   if (!news.fair.commits[news.seat]) return "without";
   const mine = behind(news, news.seat);
   if (!mine) return drawn(news.table, news.seat).length ? "broken" : "";
-  const promised = mine.secret === news.commitment && mine.commits.join() === news.fair.commits.join();
-  return promised ? "in" : "broken";
+  const { commits, voided } = news.fair;
+  return same(mine, { secret: news.commitment, commits, voided: voided.length }) ? "in" : "broken";
 }
 
 /** Whether a finished record is the one that this browser took part in. */
@@ -99,7 +111,9 @@ export function compared(news: TableNews, record: string): Verdict {
   const fields = new Map(record.split("\n\n")[0]!.split("\n").map((line) => line.split(": ", 2) as [string, string]));
   const shares = (fields.get("shares") ?? "").split(" | ");
   const commits = mine.commits.map((commit) => commit || "-");
+  const voided = fields.get("voided");
   const proved =
+    (voided ? voided.split(" | ").length : 0) === mine.voided &&
     shares[news.seat] === mine.share &&
     fields.get("commits") === commits.join(" | ") &&
     shares.every((share, seat) => (share === "-" ? "-" : sha256(share)) === commits[seat]) &&

@@ -21,7 +21,7 @@ class Share:
         self.text = ""
         self.commitment = ""
         self.commits: list[str] = []
-        self.deal = ("", 0)  # for which the share was drawn: of which table, after how many that were given up
+        self.deal = ("", 0)  # for which the share is: of which table, after how many that were given up
 
     def draw(self) -> str:
         """A new share; the commitment to it."""
@@ -30,23 +30,30 @@ class Share:
         return commit_to(self.text)
 
     def answer(self, news: dict[str, Any]) -> dict[str, Any] | None:
-        """What the deal waits for from this seat, if anything; a share is opened for its own commitment only."""
+        """What the deal waits for from this seat, if anything.
+
+        A share is opened for its own commitment only, and for the promise for which it was opened first: whoever had
+        seen it, and could then promise something else, would choose the deal."""
         fair, seat = news["fair"], news["seat"]
         if seat is None or seat not in fair["waiting"]:
             return None
+        deal = (news["table"], len(fair["voided"]))
         if fair["wants"] == "commit":
-            return {"type": "commit", "commit": self.drawn_for((news["table"], len(fair["voided"])))}
+            return self.commit_for(deal)
+        opened_for = self.commitment, self.commits
         if not self.text or commit_to(self.text) != fair["commits"][seat]:
             return None
-        self.commitment, self.commits = news["commitment"], fair["commits"]
+        if self.commits and (opened_for != (news["commitment"], fair["commits"]) or self.deal != deal):
+            return None
+        self.commitment, self.commits, self.deal = news["commitment"], fair["commits"], deal
         return {"type": "open", "share": self.text}
 
-    def drawn_for(self, deal: tuple[str, int]) -> str:
-        """The commitment to the share of a deal, the same however often it is asked for: only the first counts."""
+    def commit_for(self, deal: tuple[str, int]) -> dict[str, Any] | None:
+        """The commitment to the share of a deal, the same however often it is asked for, until the share is opened."""
         if self.deal != deal:
             self.deal = deal
             self.draw()
-        return commit_to(self.text)
+        return None if self.commits else {"type": "commit", "commit": commit_to(self.text)}
 
     def verdict(self, record: str, seat: int) -> str:
         """Whether a finished record is the one that was promised."""
@@ -56,7 +63,8 @@ class Share:
             fields, _ = read_header(record.split("\n"))
             shares = by_seat(fields["shares"].text, "share")
             commits = by_seat(fields["commits"].text, "commitment")
-            promised = fields["commitment"].text == self.commitment and commits == self.commits
+            voided = fields["voided"].text.count("|") + 1 if "voided" in fields else 0
+            promised = (fields["commitment"].text, commits, voided) == (self.commitment, self.commits, self.deal[1])
         except (BadInput, KeyError):
             return BROKEN
         opened = [commit_to(share) if share else "" for share in shares]
