@@ -25,8 +25,14 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(autouse=True)
 def nobody_is_brought():
-    """Bots of one's own are known to a process until it ends, and so would be known to the next test."""
+    """Bots of one's own, and what they import, are known to a process until it ends, and so would be to the next test."""
+    before = sys.path[:]
     yield
+    folders = tuple(f"{folder}{os.sep}" for folder in sys.path if folder not in before and folder)
+    for name, module in list(sys.modules.items()):
+        if folders and (getattr(module, "__file__", None) or "").startswith(folders):
+            del sys.modules[name]
+    sys.path[:] = before
     if "backroom.bots.own.brought" in sys.modules:
         sys.modules["backroom.bots.own.brought"]._BROUGHT.clear()
 

@@ -94,13 +94,15 @@ def test_a_curve_for_each_bot_with_playouts():
         (["--bots", "random", "--against", "shark"], "no bot 'shark'"),
         (["--bots", "seeing-house"], "house does not search"),
         (["--bots", "random", "--blocks", "1"], "At least 2 blocks"),
-        (["--bots", "random", "--resume", "nowhere"], "'nowhere' is no folder"),
+        (["--bots", "random", "--resume", "notes.txt"], "The folder 'notes.txt' cannot be made: File exists."),
+        (["--bots", "random,house", "--against", "house"], "'house' is whom the bots are tried against"),
         (["--bots", "random", "--picture", "nowhere/x.svg"], "'nowhere' is no folder"),
         (["--bots", "random", "--picture", "x.svg"], "A curve needs bots with a number of playouts"),
     ],
 )
 def test_what_cannot_be_tried_is_refused_in_a_sentence(capsys, monkeypatch, tmp_path, more, why):
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.txt").write_text("")
 
     assert main([*FIELD, *more]) == 2
 

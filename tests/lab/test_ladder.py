@@ -18,7 +18,7 @@ from backroom.lab.ladder.saved import Saved, header_of
 from backroom.lab.ladder.series import Block, Contest, Series, places_of, play_block, seatings
 from backroom.lab.ladder.standing import mean_over_blocks, play_ladder, share_over_blocks, standings
 from backroom.lab.simulate import play_out
-from backroom.lab.tally import Interval, student, wilson
+from backroom.lab.tally import student, wilson
 
 SERIES = Series("dirty-money", ("random", "house"), seats=3, seed=5, options={"rounds": 1})
 
@@ -337,7 +337,16 @@ def test_a_bot_that_always_won_may_have_been_lucky():
     assert always.high == 1
     assert 0.75 < always.low < 0.9
     assert never.high == pytest.approx(1 - always.low)
-    assert share_over_blocks([0.5] * 20) == Interval(0.5, 0.5, 0.5)
+
+
+def test_blocks_that_happen_to_agree_do_not_make_a_share_certain():
+    two, twenty = share_over_blocks([0.25] * 2), share_over_blocks([0.25] * 20)
+
+    assert two.mean == twenty.mean == 0.25
+    assert two.low < 0.01
+    assert two.high > 0.9
+    assert 0.05 < twenty.low < 0.15
+    assert 0.4 < twenty.high < 0.5
 
 
 @pytest.mark.parametrize(("freedom", "quantile"), [(4, 2.776), (9, 2.262), (19, 2.093), (199, 1.972)])

@@ -10,7 +10,7 @@ from backroom.batches.plan import Plan
 from backroom.batches.table import Table
 from backroom.engine.dealer import checked_seed
 from backroom.engine.errors import BadInput, Illegal
-from backroom.engine.given import shown, whole
+from backroom.engine.given import MOST, shown, whole
 from backroom.engine.match import Match
 from backroom.engine.vecs import append, extend, vec
 
@@ -120,6 +120,8 @@ class Batch:
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             shape = " × ".join(map(str, given.shape))
             raise BadInput(f"A step takes {self.n} whole numbers, one a table, not {shape or 'one'} of {given.dtype}.")
+        if given.dtype == "uint64" and (given > MOST).any():
+            raise BadInput(f"Actions are below {self.actions}, and {shown(int(given.max()))} is not.")
         numbers: vec[i64] = extend(vec[i64](capacity=self.n), numpy.ascontiguousarray(given, "int64"))
         return numbers
 

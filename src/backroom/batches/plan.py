@@ -101,9 +101,14 @@ def policy(kind: Game, bot: Any, seat: int) -> Policy:
     """A player quick enough to play inside, by name or as it is."""
     found = named_bot(kind, bot, seat) if isinstance(bot, str) else bot
     if isinstance(found, Policy):
+        if type(found).decide is Policy.decide:
+            raise BadInput(
+                f"The Policy at seat {seat} has no decide(table, seat, rng), by which it would play in a batch."
+            )
         return found
     if not isinstance(bot, str):
-        raise BadInput(f"At seat {seat} a bot's name or a Policy has to play, not {shown(bot)}.")
+        meant = "a bot's name or a Policy, which has decide(table, seat, rng),"
+        raise BadInput(f"At seat {seat} {meant} has to play, not {shown(bot)}.")
     inside = [name for name in bot_names(kind) if isinstance(named_bot(kind, name), Policy)]
     raise BadInput(
         f"'{bot}' thinks too long at {kind.title} to play inside a batch; there can play: {', '.join(inside)}."

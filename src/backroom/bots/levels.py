@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from backroom.bots.own.brought import own_bot, own_names
+from backroom.bots.own.brought import announced, own_bot, own_names
 from backroom.bots.random import Random
 from backroom.bots.search.searcher import Searcher
 from backroom.engine.dealer import checked_seed
@@ -54,7 +54,8 @@ def named_bot(game: Any, name: Any, seed: Any = 0) -> Bot:
     level, dash, temper = character.partition("-")
     known = level in bot_names(game) and level in LEVELS and (not dash or temper in game.tempers())
     if not known or (at and not is_effort(effort)):
-        raise BadInput(f"{game.title} has no bot {no_such(name, bot_names(game))}.")
+        known_here = list(dict.fromkeys([*bot_names(game), *sorted(announced())]))
+        raise BadInput(f"{game.title} has no bot {no_such(name, known_here)}.")
     return player(game, level, temper or EVEN, effort, seed)
 
 

@@ -112,7 +112,12 @@ def add_field(verbs: Any) -> None:
     verb.add_argument("--against", "-a", default="house", help="who has the other seats (default: house)")
     add_table_options(verb)
     verb.add_argument("--blocks", "-n", type=whole_number, default=100, help="how many deals (default: 100)")
-    verb.add_argument("--resume", type=Path, metavar="FOLDER", help="keep a file for each bot there, and go on with it")
+    verb.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FOLDER",
+        help="keep a file for each bot there, which is made if missing, and go on with it",
+    )
     verb.add_argument("--picture", type=Path, metavar="FILE", help="draw strength over playouts (SVG)")
     add_run_options(verb)
 
@@ -128,9 +133,10 @@ def run_field(arguments: argparse.Namespace) -> int:
     field = field_of(game, arguments)
     check_workers(arguments.workers)
     check_blocks(arguments.blocks)
-    for path in (arguments.picture.parent if arguments.picture else None, arguments.resume):
-        if path is not None and not path.is_dir():
-            raise BadInput(f"'{path}' is no folder.")
+    if arguments.picture and not arguments.picture.parent.is_dir():
+        raise BadInput(f"'{arguments.picture.parent}' is no folder.")
+    if arguments.resume:
+        make_folder(arguments.resume)
     if arguments.picture and "@" not in arguments.bots:
         raise BadInput("A curve needs bots with a number of playouts, e.g. strong@50,strong@100.")
     progress = Progress(arguments.blocks * len(field.series.bots), game.title)
@@ -146,6 +152,14 @@ def run_field(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def make_folder(folder: Path) -> None:
+    """Make it and whatever leads there, unless it is there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"The folder '{folder}' cannot be made: {error.strerror}.") from None
+
+
 def field_of(game: Game, arguments: argparse.Namespace) -> Field:
     """Who is tried against whom, refused here if it cannot be played."""
     from backroom.lab.field import Field
@@ -155,6 +169,10 @@ def field_of(game: Game, arguments: argparse.Namespace) -> Field:
     arguments.against = bot_called(arguments.against)
     for name in [*bots, arguments.against]:
         check_player(game, name)
+    if arguments.against in bots:
+        raise BadInput(
+            f"'{arguments.against}' is whom the bots are tried against; alone among its like it wins its share."
+        )
     if arguments.seats is None:
         arguments.seats = game.fewest
     field = Field(series_of(game, arguments, [*bots, arguments.against]), arguments.against)

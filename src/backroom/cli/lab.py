@@ -16,6 +16,7 @@ from backroom.cli.parsing import (
     whole_number,
 )
 from backroom.engine.errors import BadInput
+from backroom.engine.words import many
 from backroom.games import game as on_the_shelf
 
 
@@ -60,7 +61,8 @@ def bots_for(game: Any, bots: str | None, seats: int | None) -> list[str]:
         return ["house" if "house" in game.bots() else "random"] * game.checked_seats(seats)
     names = bots_called(bots)
     if seats is not None and seats != len(names):
-        raise BadInput(f"{len(names)} bots are named for {seats} seats.")
+        named = "1 bot is" if len(names) == 1 else f"{len(names)} bots are"
+        raise BadInput(f"{named} named for {many(game.checked_seats(seats), 'seat')}.")
     return names
 
 

@@ -42,13 +42,15 @@ def run_games(arguments: argparse.Namespace) -> int:
 
 def bots_of_packages() -> tuple[list[str], list[str]]:
     """The bots that other packages announce, brought, and why others of them cannot be had."""
-    from backroom.bots.own.brought import announced
+    from backroom.bots.own.brought import BUILT_IN, announced
 
     names: list[str] = []
     broken: list[str] = []
     for name in sorted(announced()):
         try:
-            if own_bot(bot_called(name)) is not None:
+            if name in BUILT_IN:
+                broken.append(f"{name}: a package brings a bot of this name, which is that of one that is here.")
+            elif own_bot(bot_called(name)) is not None:
                 names.append(name)
         except BadInput as error:
             broken.append(f"{name}: {error}")

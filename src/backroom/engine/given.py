@@ -24,6 +24,14 @@ def whole(value: Any) -> int | None:
         return None
 
 
+def event_number(value: Any) -> int:
+    """From which event of a log on."""
+    number = whole_number(value, "The number of an event")
+    if number < 0:
+        raise BadInput(f"Events are counted from 0, not from {number}.")
+    return number
+
+
 def whole_number(value: Any, what: str) -> int:
     """A number without a fraction."""
     number = whole(value)

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from backroom.engine.errors import BadInput
-from backroom.engine.given import whole_number
+from backroom.engine.given import event_number
 from backroom.engine.playback import Event, Playback
 from backroom.engine.sight import Sight
 from backroom.engine.state import State
@@ -227,7 +227,7 @@ def move(piece: str, source: Any, target: Any) -> dict[str, Any]:
 def happenings_of(match: Match, seat: Any, since: Any) -> list[Happening]:
     """All that happened in a match, or its part from an event on, as a seat (None: a spectator) saw it."""
     reader = check_reader(match, seat)
-    first = whole_number(since, "The number of an event")
+    first = event_number(since)
     if match.dream is not None:
         raise BadInput("An imagined match tells what happened as a story only.")
     observers = match.observers = {} if match.observers is None else match.observers

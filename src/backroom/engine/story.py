@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from backroom.engine.errors import BadInput
-from backroom.engine.given import whole_number
+from backroom.engine.given import event_number
 from backroom.engine.playback import Event, Playback
 from backroom.engine.state import State
 from backroom.engine.step import HIDDEN, Step
@@ -70,7 +70,7 @@ class Dream:
 def story_of(match: Match, seat: Any, since: Any) -> list[Line]:
     """The log of a match, or its part from an event on, as a seat (None: a spectator) may read it."""
     reader = check_reader(match, seat)
-    first = whole_number(since, "The number of an event")
+    first = event_number(since)
     told = [line for line in match.dream.told if line.event >= first] if match.dream is not None else []
     return told + narrator_for(match, reader).read(reader, match.log, first)
 

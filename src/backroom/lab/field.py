@@ -55,7 +55,7 @@ class Trial:
         keys = ("bot", "share", "fair_share", "times_fair", "worth")
         figures = {
             "blocks": self.blocks,
-            "cpu_milliseconds": round(self.milliseconds, 2),
+            "cpu_milliseconds": float(f"{self.milliseconds:.3g}"),
             "way": self.way,
             "failed": self.standing.failed,
             "failed_against": self.failed_against,

@@ -97,12 +97,10 @@ def mean_over_blocks(values: Sequence[float]) -> Interval:
 def share_over_blocks(shares: Sequence[float]) -> Interval:
     """Wilson's interval for as many independent games as would scatter like these blocks.
 
-    Where a bot won all or nothing, each block counts as one game.
+    Where all blocks agree, which says nothing of how others would scatter, each counts as one game.
     """
     mean = min(1.0, fmean(shares))
     variance = stdev(shares) ** 2 / len(shares)
-    if mean in (0.0, 1.0):
+    if not variance or mean in (0.0, 1.0):
         return Interval(mean, *wilson(mean, len(shares), student(len(shares) - 1)))
-    if not variance:
-        return Interval(mean, mean, mean)
     return Interval(mean, *wilson(mean, mean * (1 - mean) / variance, student(len(shares) - 1)))
