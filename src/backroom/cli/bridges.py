@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from backroom.bridges.mcp.seat import Seat
     from backroom.bridges.models.endpoint import Endpoint
 
-LONGEST_LINE = 20_000  # letters; what is longer is no answer
+LONGEST_LINE = 20_002  # letters: more than any answer has, with the end of its line
 FIRST = "Seat 1"  # who is answered for, where nobody is named
 
 
