@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from backroom.bridges.models.endpoint import Endpoint
 
 LONGEST_LINE = 20_002  # letters: more than any answer has, with the end of its line
+KEY = "OPENAI_API_KEY"  # the variable that has the key, unless another one is named
 FIRST = "Seat 1"  # who is answered for, where nobody is named
 
 
@@ -188,8 +189,10 @@ def add_evaluate(verbs: Any) -> None:
     verb.add_argument("game", help="which game")
     verb.add_argument("--model", required=True, help="its name, as the endpoint knows it")
     verb.add_argument("--url", required=True, help="an endpoint for chat completions, e.g. http://127.0.0.1:8000/v1")
-    verb.add_argument("--key-from", default="OPENAI_API_KEY", metavar="VARIABLE", help="which variable has the key")
-    verb.add_argument("--games", "-n", type=whole_number, default=20, help="how many, rounded up to whole deals")
+    verb.add_argument(
+        "--key-from", metavar="VARIABLE", help=f"which variable has the key (default: {KEY}, if it is set)"
+    )
+    verb.add_argument("--games", "-n", type=whole_number, default=20, help="how many in all, rounded up to whole deals")
     add_table_options(verb)
     add_against(verb)
     verb.add_argument("--out", type=Path, metavar="FOLDER", help="keep games.jsonl, card.md and card.json there")
@@ -231,7 +234,8 @@ def run_evaluate(arguments: argparse.Namespace) -> int:
     folder = Folder(arguments.out, exam) if arguments.out else None
     with folder.held() if folder else nullcontext():
         done = folder.begin(arguments.resume) if folder else []
-        progress = Progress(exam.deals() * exam.players(), game.title, before=len(done))
+        total = exam.deals() * exam.players()
+        progress = Progress(total, game.title, before=min(total, len(done)))
         played = evaluate(exam, endpoint, done, folder.keep if folder else None, progress)
         progress.end()
         told = card(exam, played, endpoint.host())
@@ -277,9 +281,12 @@ def body_in(text: str | None) -> dict[str, Any]:
     return told
 
 
-def key_in(variable: str) -> str:
+def key_in(named: str | None) -> str:
     """The key in a variable of the environment, without the line break that files end with."""
+    variable = KEY if named is None else named
     key = os.environ.get(variable, "").strip()
+    if not key and named is not None:
+        raise BadInput(f"--key-from names {variable[:100]}, which the environment has not, or has empty.")
     if not key.isascii() or not key.isprintable():
         raise BadInput(f"What {variable[:100]} holds is no key: it has letters that no header takes.")
     return key
