@@ -141,6 +141,7 @@ def add_mcp(verbs: Any) -> None:
     add_against(verb)
     verb.add_argument("--seats", type=whole_number, help="how many players, of a match here")
     verb.add_argument("--seed", type=whole_number, help="deal from this number, of a match here")
+    verb.add_argument("--edition", help="a shipped edition, or the path of a .toml file, of a match here")
     verb.add_argument(
         "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of a game here"
     )
@@ -153,33 +154,40 @@ def run_mcp(arguments: argparse.Namespace) -> int:
     check_installed()
     against = bots_against(arguments)
     seat = sat_down(arguments, against)
-    serve(Tools(seat, against, arguments.seed, arguments.name or "Player"))
+    editions = {on_the_shelf(arguments.local).id: arguments.edition} if arguments.local and arguments.edition else {}
+    serve(Tools(seat, against, arguments.seed, arguments.name or "Player", editions))
     return 0
 
 
 def sat_down(arguments: argparse.Namespace, against: str | tuple[str, ...]) -> Seat | None:
     """At a table online, at one that is opened here, or nowhere yet."""
     from backroom.bridges.company import a_bot_each
-    from backroom.bridges.mcp.local import LocalSeat, dealt
+    from backroom.bridges.mcp.local import STANDARD, LocalSeat, dealt
     from backroom.bridges.mcp.online import OnlineSeat
 
     place = None if arguments.seat is None else arguments.seat - 1
     if place is not None and place < 0:
         raise BadInput(f"Seats are counted from 1, not {arguments.seat}.")
     if arguments.table:
-        here = {"bots": arguments.against, "seats": arguments.seats, "seed": arguments.seed}
+        here = {
+            "bots": arguments.against,
+            "seats": arguments.seats,
+            "seed": arguments.seed,
+            "edition": arguments.edition,
+        }
         for name, value in {**here, "option": arguments.option or None}.items():
             if value is not None:
                 raise BadInput(f"--{name} is for a match here; a table online has its own.")
         return OnlineSeat(arguments.table, arguments.name, place, arguments.token)
     if not arguments.local:
-        for name in ("seats", "seat", "option", "token"):
-            if getattr(arguments, name):
+        for name in ("seats", "seat", "edition", "option", "token"):
+            if getattr(arguments, name) not in (None, "", []):
                 raise BadInput(f"--{name} says nothing without --local or --table; new_game takes seats and options.")
         return None
     options: dict[str, Any] = dict(split_options(arguments.option))
     game = on_the_shelf(arguments.local)
-    match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
+    edition = STANDARD if arguments.edition is None else arguments.edition
+    match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0, edition)
     a_bot_each(against, match.seats)
     return LocalSeat(match, place or 0, against, arguments.seed or 0)
 
