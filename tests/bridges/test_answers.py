@@ -140,6 +140,10 @@ def test_what_is_no_answer_and_what_are_no_options_are_refused_in_a_sentence(ans
         read(answer, options)
 
 
+def test_a_refusal_repeats_nothing_that_cannot_be_seen():
+    assert read("\x1b[2Jsteal\udcff", CARDS).sentence.startswith("There is no option ' [2jsteal '.")
+
+
 def test_promises_are_lines_of_their_own_and_few():
     answer = "2\nPROMISE: Jewels-9\n- **Promise:** `pass`.\npromise: pass\nPROMISE: a\nPROMISE: b\nI promise: nothing"
 

@@ -1,6 +1,8 @@
 """How `backroom text` reads what it is answered, from programs and from people."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from spoken import spoken
@@ -69,3 +71,15 @@ def test_people_answer_in_a_line_as_models_do(capsys, monkeypatch):
     _, out, _ = spoken(capsys, monkeypatch, ["dirty-money", "--seed", "5"], ["Answer: 3", "", "\\boxed{1}"])
 
     assert out.count("## You are asked") == 3
+
+
+def test_the_moves_of_the_page_are_possible_at_its_table(capsys, monkeypatch):
+    page = (Path(__file__).parents[2] / "docs" / "models.md").read_text()
+    table = re.search("^    backroom text (.*)$", page, re.MULTILINE)[1].split()
+    moves = re.search('`--moves "(.*?)"`', page)[1]
+
+    code, out, err = spoken(capsys, monkeypatch, [*table, "--moves", moves])
+
+    assert (code, err) == (0, "")
+    assert "Ann (you)" in out
+    assert moves.count(",") == 1
