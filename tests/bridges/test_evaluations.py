@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from exams import exam, told_by
 from standins import (
     FIRST,
     INJECTION,
@@ -19,16 +20,14 @@ from standins import (
 from backroom.bridges.company import Company
 from backroom.bridges.models import endpoint as faults
 from backroom.bridges.models.card import card, page
-from backroom.bridges.models.evaluation import Exam, Played, blocks, evaluate, told
+from backroom.bridges.models.evaluation import Played, blocks, evaluate, told
 from backroom.bridges.models.player import Conduct, Promises
 from backroom.bridges.models.saved import Folder
 from backroom.bridges.text import answers
-from backroom.cli import main
 from backroom.engine import BadInput, Option
 from backroom.lab.ladder.standing import share_over_blocks
 from backroom.lab.tally import student, wilson
 
-SHORT = {"rounds": 1}
 OFFERED = re.compile(r"^(\S+)\. ", re.MULTILINE)
 
 
@@ -53,12 +52,6 @@ EVERY_WAY = [
 def misbehaving(number, messages):
     """Each bad way in turn, and between them a good answer."""
     return EVERY_WAY[number // 2 % len(EVERY_WAY)] if number % 2 else FIRST
-
-
-def exam(**changes):
-    return Exam(
-        **{"game": "dirty-money", "model": "stand-in", "games": 3, "options": SHORT, "against": "random", **changes}
-    )
 
 
 def without_time(told):
@@ -216,12 +209,6 @@ def test_promises_are_kept_or_broken_when_what_was_promised_is_offered_again():
     assert (conduct.kept, conduct.broken, promises.open) == (1, 1, ["fly to the moon"])
 
 
-def told_by(capsys, *arguments):
-    code = main(["evaluate", "dirty-money", "--model", "m|<b>", "--bots", "random", "-o", "rounds=1", *arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
-
-
 def test_the_verb_writes_the_card_and_the_key_is_nowhere(stand_in, tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("MY_KEY", KEY)
     server = stand_in([FIRST])
@@ -232,7 +219,7 @@ def test_the_verb_writes_the_card_and_the_key_is_nowhere(stand_in, tmp_path, cap
     assert code == 0
     assert out == (where / "card.md").read_text()
     assert out.startswith("# m\\|\\<b\\> at Dirty Money\n")
-    assert "3 games of 3 against random: 1 deals" in out
+    assert "3 games of 3 against random: 1 deal," in out
     assert json.loads((where / "card.json").read_text())["games"] == 3
     assert server.headers[0][1]["Authorization"] == f"Bearer {KEY}"
     assert KEY not in out + err + "".join(file.read_text() for file in where.iterdir())
@@ -254,7 +241,7 @@ def test_other_bots_sit_in_the_other_seats_always_from_the_models_left_on(stand_
 
     assert code == 0
     assert tables == [{1: "random", 2: "house"}, {2: "random", 0: "house"}, {0: "random", 1: "house"}]
-    assert "3 games of 3 against random, house (from the model's left on): 1 deals" in out
+    assert "3 games of 3 against random, house (from the model's left on): 1 deal," in out
     assert json.loads((where / "card.json").read_text())["exam"]["against"] == ["random", "house"]
     assert told_by(capsys, *two, "-n", "3", "--resume")[1] == out
     code, _, err = told_by(capsys, *two, "-n", "3", "--resume", "--bots", "random")

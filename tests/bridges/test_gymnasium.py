@@ -11,10 +11,12 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
 from redealt import differs, games, moments, refusals, twin
 
 import backroom
 from backroom.bots import named_bot
+from backroom.bots.own.errors import BotFailed
 from backroom.bridges.gymnasium import SeatEnv, name_of
 from backroom.engine import BadInput
 
@@ -243,6 +245,28 @@ def test_a_bot_of_ones_own_plays_the_other_seats(tmp_path):
         again.push(event.outcomes[0])
 
     assert again.over
+
+
+def test_a_bot_of_ones_own_that_fails_is_an_error_with_its_file_and_line(tmp_path):
+    (tmp_path / "mine.py").write_text("class Raises:\n    def choose(self, seen):\n        raise LookupError('x')\n")
+    env = gymnasium.make("backroom/DirtyMoney-v0", seat=0, bots=f"{tmp_path / 'mine.py'}", rounds=1)
+
+    with pytest.raises(BotFailed, match=r"LookupError: x \(mine.py, line 3\)"):
+        played(env, 1, at_random)
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_after_a_match_in_a_vector_the_mask_is_empty_unless_the_next_is_dealt_at_once(mode):
+    how = {"autoreset_mode": mode}
+    envs = gymnasium.make_vec("backroom/DirtyMoney-v0", 2, vector_kwargs=how, bots="random", rounds=1)
+    _, infos = envs.reset(seed=1)
+    over = np.zeros(2, bool)
+    while not over.any():
+        _, _, over, _, infos = envs.step([mask.argmax() for mask in infos["action_mask"]])
+
+    assert (infos["action_mask"].any(axis=1) == (~over | (mode == AutoresetMode.SAME_STEP))).all()
+    _, _, _, _, infos = envs.step([mask.argmax() for mask in infos["action_mask"]])
+    assert infos["action_mask"].any(axis=1).all()
 
 
 @pytest.mark.parametrize("kind", ["sync", "async"])

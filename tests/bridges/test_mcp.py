@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import anyio
 import pytest
@@ -211,6 +212,9 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
         (["--local", "dirty-money", "--seat", "0"], "Seats are counted from 1, not 0."),
         (["--seats", "4"], "--seats says nothing without --local or --table"),
         (["-o", "rounds=1"], "--option says nothing without --local or --table"),
+        (["--edition", "quick"], "--edition says nothing without --local or --table"),
+        (["--local", "dirty-money", "--edition", "nowhere.toml"], "nowhere.toml"),
+        (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "--edition", "quick"], "--edition is for a match here"),
         (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "--seed", "0"], "--seed is for a match here"),
         (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "--bots", "strong"], "--bots is for a match here"),
         (["--table", "http://127.0.0.1:9/t/aaaaaaaaaaaaaaaa", "-o", "rounds=1"], "--option is for a match here"),
@@ -219,6 +223,37 @@ def test_an_argument_that_is_null_is_one_that_was_left_out():
 def test_what_does_not_fit_the_table_is_refused_before_anybody_sits_down(capsys, arguments, says):
     assert main(["mcp", *arguments]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_an_edition_of_ones_own_is_played_here_and_in_every_match_of_that_game(monkeypatch):
+    began = []
+    monkeypatch.setattr("backroom.bridges.mcp.server.serve", began.append)
+    small = Path(__file__).with_name("editions") / "pickpockets.toml"
+
+    assert main(["mcp", "--local", "dirty-money", "--edition", str(small), "--bots", "random", "-o", "rounds=1"]) == 0
+
+    tools = began[0]
+    wanted = backroom.game("dirty-money").edition(small).hash
+    assert tools.seat.match.edition.hash == wanted
+    tools.call("new_game", {"game": "Dirty Money", "options": {"rounds": 1}, "give_up": True})
+    assert tools.seat.match.edition.hash == wanted
+    tools.call("new_game", {"game": "hand-management", "give_up": True})
+    assert tools.seat.match.edition.hash == backroom.game("hand-management").edition("standard").hash
+
+
+@pytest.mark.parametrize("value", [[2], {"a": 1}, None, 1.5])
+def test_an_option_of_a_game_that_is_no_plain_value_is_named(value):
+    tools, _ = seated()
+
+    with pytest.raises(BadInput) as refused:
+        tools.call("new_game", {"game": "the-cleaner", "options": {"scene": value}, "give_up": True})
+
+    told = json.dumps(value)
+    assert str(refused.value) == (
+        f"options of new_game are texts, whole numbers, true or false: 'scene' cannot be {told}."
+    )
+    with pytest.raises(BadInput, match="options of new_game is of type object, not '2'"):
+        tools.call("new_game", {"game": "the-cleaner", "options": 2, "give_up": True})
 
 
 def sitting(tools):

@@ -157,6 +157,16 @@ def test_without_wrappers_it_is_refused_with_a_sentence_and_changes_nothing():
     assert env.match.record() == before
 
 
+@pytest.mark.parametrize("agent", ["x", "seat_3", 0, None, [1]])
+@pytest.mark.parametrize("asked", ["observe", "observation_space", "action_space"])
+def test_an_agent_that_is_not_at_the_table_is_refused_in_a_sentence(asked, agent):
+    env = bridge.RawEnv("dirty-money")
+    env.reset(seed=1)
+
+    with pytest.raises(BadInput, match=r"This table has no agent .*; it has: seat_0, seat_1, seat_2\."):
+        getattr(env, asked)(agent)
+
+
 def test_a_match_that_does_not_end_is_cut_off(monkeypatch):
     monkeypatch.setattr(backroom.game("dirty-money"), "longest", 20)
     env = bridge.env("dirty-money")

@@ -7,16 +7,17 @@ import os
 
 import pytest
 from redealt import differs, games, middles, moments, twin
+from spoken import spoken
 
 import backroom
 from backroom.bots.random import Random
 from backroom.bridges.company import Company
-from backroom.bridges.text import prompt, seen_by
+from backroom.bridges.text import position, preface, prompt, seen_by
 from backroom.bridges.text.prompts import described
 from backroom.bridges.text.protocol import asked
 from backroom.bridges.text.table import Table, printed_text
 from backroom.cli import main
-from backroom.engine import Seen
+from backroom.engine import BadInput, Seen
 
 
 def told(match, seat):
@@ -151,14 +152,6 @@ def test_an_option_that_loses_says_so_once():
     assert described(lost) == f"{lost.label} – this loses the game"
 
 
-def spoken(capsys, monkeypatch, arguments, lines=()):
-    """What `backroom text` prints when it is answered like this."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-    code = main(["text", *arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
-
-
 def test_a_whole_match_is_played_over_lines_of_json_and_its_record_replays(capsys, monkeypatch):
     lines = ["{", "[[]]", '{"choice": true}', '{"choice": 10000}', '"nonsense"', *['{"answer": 1}'] * 40]
     _, out, _ = spoken(
@@ -173,6 +166,31 @@ def test_a_whole_match_is_played_over_lines_of_json_and_its_record_replays(capsy
     assert not any("preface" in one for one in said[1:])
     assert said[-1]["type"] == "over"
     assert backroom.replay(said[-1]["record"]).winners() == said[-1]["winners"]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ((None, 0), "A seat sees a match, not None."),
+        ((..., 3), "Seat 3 is not at this table of 3."),
+        ((..., "x"), "A seat is a whole number from 0 to 2, not 'x'."),
+        ((..., 0, "x"), "A number of events is a whole number from 0 to"),
+        ((..., 0, -1), "not -1"),
+        ((..., 0, 10**6), "not 1000000"),
+        ((..., 0, 0, -1), "not -1"),
+    ],
+)
+def test_what_no_seat_can_have_been_told_is_refused_in_a_sentence(given, says):
+    match = backroom.game("dirty-money").new(3, seed=1)
+
+    with pytest.raises(BadInput, match=says):
+        seen_by(*[match if one is ... else one for one in given])
+
+
+@pytest.mark.parametrize("made", [prompt, preface, position])
+def test_a_prompt_of_nothing_is_refused_in_a_sentence(made):
+    with pytest.raises(BadInput, match=r"A prompt is made of a situation, .* not of None\."):
+        made(None)
 
 
 @pytest.mark.parametrize(

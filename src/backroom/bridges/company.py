@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from backroom.bots import named_bot, own_bot
 from backroom.bots.own.apart import Apart
 from backroom.bots.own.guard import quiet
-from backroom.engine import BadInput, Bot, Game, Match, ask_safely
+from backroom.engine import BadInput, Bot, Game, Match
+from backroom.engine.seen import answer_of, by_chance
 from backroom.lab.patience import SECONDS, Patience
 
 USUAL = "house"
@@ -24,17 +25,26 @@ class Company:
         self.match = match
         self.bots = {seat: seated(match.game, name, seed + seat) for seat, name in bots.items()}
         self.since = [0] * match.seats
+        self.failed = [0] * match.seats  # decisions that chance made for a bot that had no answer
 
     def go_on(self) -> int | None:
         """Let bots decide until somebody else has to; which seat, or nobody when it is over."""
         match = self.match
         with Patience(self.patience) as patience:
             while match.seat is not None and match.seat in self.bots:
-                match.push(chosen(self.bots[match.seat], match))
+                match.push(self.answer_or_chance(match.seat))
                 patience.decisions += 1
         if match.over:
             self.close()
         return match.seat
+
+    def answer_or_chance(self, seat: int) -> int:
+        """What its bot decides; chance does if it has no answer, which is counted for its seat."""
+        choice = chosen(self.bots[seat], self.match)
+        if choice is None:
+            self.failed[seat] += 1
+            return by_chance(self.match, len(self.match.log))
+        return choice
 
     def close(self) -> None:
         """End what runs for bots of somebody's own."""
@@ -79,13 +89,13 @@ def seated(game: Game, name: str, seed: int) -> Bot:
     return Apart(own, game, seed)
 
 
-def chosen(bot: Bot, match: Match) -> int:
-    """What a bot does: what it prints is no answer of ours, and a child that it forks does not play on."""
+def chosen(bot: Bot, match: Match) -> int | None:
+    """What a bot does, if it has an answer: what it prints is none of ours, and a child that it forks plays not on."""
     process = os.getpid()
     if isinstance(bot, Apart):
         bot.event = len(match.log)
     with quiet():
-        choice = ask_safely(bot, match, len(match.log))
+        choice = answer_of(bot, match, len(match.log))
     if os.getpid() != process:
         os._exit(0)
     return choice

@@ -8,7 +8,7 @@ from typing import Any
 from backroom.bridges.missing import missing
 from backroom.bridges.table import NOT_DEALT, RENDER_MODES, SEEDS_BELOW, Played, Table, as_text, checked_mode
 from backroom.engine import BadInput, Endless
-from backroom.engine.given import whole_number
+from backroom.engine.given import no_such, whole_number
 
 try:
     import numpy as np
@@ -85,10 +85,16 @@ class RawEnv(Played, AECEnv):
         return Dict({"observation": numbers, "action_mask": Box(0, 1, (self.table.actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Any:
-        return self.observed[agent]
+        return self.observed[self.known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.acted[agent]
+        return self.acted[self.known(agent)]
+
+    def known(self, agent: str) -> str:
+        """An agent of this table."""
+        if not isinstance(agent, str) or agent not in self.seat_of:
+            raise BadInput(f"This table has no agent {no_such(agent, self.possible_agents)}.")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a match: that of the seed, or another one each time."""
@@ -114,7 +120,7 @@ class RawEnv(Played, AECEnv):
             self.agent_selection = self.possible_agents[self.match.seat or 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.seat_of[agent]
+        seat = self.seat_of[self.known(agent)]
         return {
             "observation": self.table.observation(self.match, seat),
             "action_mask": self.table.mask(self.match, seat),

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from backroom.bridges.mcp.seat import Seat
     from backroom.bridges.models.endpoint import Endpoint
 
-LONGEST_LINE = 20_000  # letters; what is longer is no answer
+LONGEST_LINE = 20_002  # letters: more than any answer has, with the end of its line
+KEY = "OPENAI_API_KEY"  # the variable that has the key, unless another one is named
 FIRST = "Seat 1"  # who is answered for, where nobody is named
 
 
@@ -140,6 +141,7 @@ def add_mcp(verbs: Any) -> None:
     add_against(verb)
     verb.add_argument("--seats", type=whole_number, help="how many players, of a match here")
     verb.add_argument("--seed", type=whole_number, help="deal from this number, of a match here")
+    verb.add_argument("--edition", help="a shipped edition, or the path of a .toml file, of a match here")
     verb.add_argument(
         "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of a game here"
     )
@@ -152,33 +154,40 @@ def run_mcp(arguments: argparse.Namespace) -> int:
     check_installed()
     against = bots_against(arguments)
     seat = sat_down(arguments, against)
-    serve(Tools(seat, against, arguments.seed, arguments.name or "Player"))
+    editions = {on_the_shelf(arguments.local).id: arguments.edition} if arguments.local and arguments.edition else {}
+    serve(Tools(seat, against, arguments.seed, arguments.name or "Player", editions))
     return 0
 
 
 def sat_down(arguments: argparse.Namespace, against: str | tuple[str, ...]) -> Seat | None:
     """At a table online, at one that is opened here, or nowhere yet."""
     from backroom.bridges.company import a_bot_each
-    from backroom.bridges.mcp.local import LocalSeat, dealt
+    from backroom.bridges.mcp.local import STANDARD, LocalSeat, dealt
     from backroom.bridges.mcp.online import OnlineSeat
 
     place = None if arguments.seat is None else arguments.seat - 1
     if place is not None and place < 0:
         raise BadInput(f"Seats are counted from 1, not {arguments.seat}.")
     if arguments.table:
-        here = {"bots": arguments.against, "seats": arguments.seats, "seed": arguments.seed}
+        here = {
+            "bots": arguments.against,
+            "seats": arguments.seats,
+            "seed": arguments.seed,
+            "edition": arguments.edition,
+        }
         for name, value in {**here, "option": arguments.option or None}.items():
             if value is not None:
                 raise BadInput(f"--{name} is for a match here; a table online has its own.")
         return OnlineSeat(arguments.table, arguments.name, place, arguments.token)
     if not arguments.local:
-        for name in ("seats", "seat", "option", "token"):
-            if getattr(arguments, name):
+        for name in ("seats", "seat", "edition", "option", "token"):
+            if getattr(arguments, name) not in (None, "", []):
                 raise BadInput(f"--{name} says nothing without --local or --table; new_game takes seats and options.")
         return None
     options: dict[str, Any] = dict(split_options(arguments.option))
     game = on_the_shelf(arguments.local)
-    match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0)
+    edition = STANDARD if arguments.edition is None else arguments.edition
+    match = dealt(game, arguments.seats, options, arguments.seed, arguments.name or "Player", place or 0, edition)
     a_bot_each(against, match.seats)
     return LocalSeat(match, place or 0, against, arguments.seed or 0)
 
@@ -188,8 +197,10 @@ def add_evaluate(verbs: Any) -> None:
     verb.add_argument("game", help="which game")
     verb.add_argument("--model", required=True, help="its name, as the endpoint knows it")
     verb.add_argument("--url", required=True, help="an endpoint for chat completions, e.g. http://127.0.0.1:8000/v1")
-    verb.add_argument("--key-from", default="OPENAI_API_KEY", metavar="VARIABLE", help="which variable has the key")
-    verb.add_argument("--games", "-n", type=whole_number, default=20, help="how many, rounded up to whole deals")
+    verb.add_argument(
+        "--key-from", metavar="VARIABLE", help=f"which variable has the key (default: {KEY}, if it is set)"
+    )
+    verb.add_argument("--games", "-n", type=whole_number, default=20, help="how many in all, rounded up to whole deals")
     add_table_options(verb)
     add_against(verb)
     verb.add_argument("--out", type=Path, metavar="FOLDER", help="keep games.jsonl, card.md and card.json there")
@@ -231,7 +242,8 @@ def run_evaluate(arguments: argparse.Namespace) -> int:
     folder = Folder(arguments.out, exam) if arguments.out else None
     with folder.held() if folder else nullcontext():
         done = folder.begin(arguments.resume) if folder else []
-        progress = Progress(exam.deals() * exam.players(), game.title, before=len(done))
+        total = exam.deals() * exam.players()
+        progress = Progress(total, game.title, before=min(total, len(done)))
         played = evaluate(exam, endpoint, done, folder.keep if folder else None, progress)
         progress.end()
         told = card(exam, played, endpoint.host())
@@ -277,9 +289,12 @@ def body_in(text: str | None) -> dict[str, Any]:
     return told
 
 
-def key_in(variable: str) -> str:
+def key_in(named: str | None) -> str:
     """The key in a variable of the environment, without the line break that files end with."""
+    variable = KEY if named is None else named
     key = os.environ.get(variable, "").strip()
+    if not key and named is not None:
+        raise BadInput(f"--key-from names {variable[:100]}, which the environment has not, or has empty.")
     if not key.isascii() or not key.isprintable():
         raise BadInput(f"What {variable[:100]} holds is no key: it has letters that no header takes.")
     return key

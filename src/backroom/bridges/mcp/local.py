@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from backroom.bridges.company import Company, left_of
 from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.situation import Situation, seen_by
 from backroom.engine import BadInput, Game, Match, Option
+
+STANDARD: Final = "standard"  # the edition, unless whoever begins the server says another one
 
 
 class LocalSeat(Seat):
@@ -48,7 +50,15 @@ class LocalSeat(Seat):
         return self.match.record()
 
 
-def dealt(game: Game, seats: int | None, options: dict[str, Any], seed: int | None, name: str, seat: int) -> Match:
+def dealt(
+    game: Game,
+    seats: int | None,
+    options: dict[str, Any],
+    seed: int | None,
+    name: str,
+    seat: int,
+    edition: str = STANDARD,
+) -> Match:
     """A new match; without a seed from a secret that nobody could guess."""
     number = game.checked_seats(seats)
     if not 0 <= seat < number:
@@ -56,4 +66,4 @@ def dealt(game: Game, seats: int | None, options: dict[str, Any], seed: int | No
     names = [name if place == seat else f"Bot {place + 1}" for place in range(number)]
     secret = os.urandom(32) if seed is None else None
     chosen = game.checked_options(options)  # which refuses all that is none, such as an edition or a seed
-    return game.new(number, seed=seed, secret=secret, names=names, **chosen)
+    return game.new(number, seed=seed, secret=secret, edition=edition, names=names, **chosen)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from backroom.bridges.company import USUAL
-from backroom.bridges.mcp.local import LocalSeat, dealt
+from backroom.bridges.mcp.local import STANDARD, LocalSeat, dealt
 from backroom.bridges.mcp.seat import Seat
 from backroom.bridges.text.answers import named
 from backroom.bridges.text.prompts import asked, option_lines, position, preface, section, short_rules
@@ -121,12 +122,18 @@ class Tools:
     """Answers calls for one seat; without one, a match has to be begun first."""
 
     def __init__(
-        self, seat: Seat | None, against: str | Sequence[str] = USUAL, seed: int | None = None, name: str = "Player"
+        self,
+        seat: Seat | None,
+        against: str | Sequence[str] = USUAL,
+        seed: int | None = None,
+        name: str = "Player",
+        editions: Mapping[str, str] | None = None,
     ) -> None:
         self.seat = seat
         self.against = against
         self.seed = seed
         self.player = name
+        self.editions = editions or {}  # by a game's id, where it is not the standard edition
         self.introduced = False
         self.begun = int(seat is not None)  # matches of this connection
         self.shown = NOTHING_YET  # the last question of all
@@ -166,7 +173,9 @@ class Tools:
     ) -> str:
         if self.seat is not None and not self.now().result and not give_up:
             raise BadInput("A match is being played; with give_up it is given up.")
-        match = dealt(on_the_shelf(known(game)), seats, options or {}, self.next_seed(), self.player, 0)
+        chosen = on_the_shelf(known(game))
+        edition = self.editions.get(chosen.id, STANDARD)
+        match = dealt(chosen, seats, options or {}, self.next_seed(), self.player, 0, edition)
         seat = LocalSeat(match, 0, self.against, self.seed or 0)
         self.close()
         self.begun += 1
@@ -282,6 +291,8 @@ def check(tool: Tool, arguments: dict[str, Any]) -> None:
         if name not in tool.arguments:
             raise BadInput(f"{tool.name} has no argument '{name[:QUOTED]}'; it has: {takes}.")
         types = tool.arguments[name]["type"]
+        if isinstance(value, dict) and types == "object":
+            check_values(f"{name} of {tool.name}", value)
         if not any(FITS[one](value) for one in ([types] if isinstance(types, str) else types)):
             wanted = types if isinstance(types, str) else " or ".join(types)
             raise BadInput(f"{name} of {tool.name} is of type {wanted}, not {str(value)[:QUOTED]!r}.")
@@ -292,11 +303,19 @@ def check(tool: Tool, arguments: dict[str, Any]) -> None:
             raise BadInput(f"{tool.name} needs its argument '{name}'.")
 
 
+def check_values(what: str, values: dict[str, Any]) -> None:
+    """Refuse what is no setting of a game, by its name."""
+    for name, value in values.items():
+        if not isinstance(value, (str, int)):
+            told = json.dumps(value, default=str)[:QUOTED]
+            raise BadInput(f"{what} are texts, whole numbers, true or false: '{name[:QUOTED]}' cannot be {told}.")
+
+
 FITS: Final[dict[str, Callable[[Any], bool]]] = {
     "string": lambda value: isinstance(value, str),
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
     "boolean": lambda value: isinstance(value, bool),
-    "object": lambda value: isinstance(value, dict) and all(isinstance(one, (str, int)) for one in value.values()),
+    "object": lambda value: isinstance(value, dict),
 }
 
 

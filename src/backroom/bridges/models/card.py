@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
@@ -17,6 +18,7 @@ from backroom.lab.tally import Interval, student, wilson
 from backroom.version import VERSION
 
 SUMS: Final = ("asked", "forced", "at_once", "corrected", "by_chance", "answers", "tokens_read", "tokens_written")
+HASH: Final = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 MORE_SUMS: Final = ("estimated", "promised", "kept", "broken", "seconds")
 
 
@@ -37,6 +39,7 @@ def card(exam: Exam, played: Sequence[Played], host: str) -> dict[str, Any]:
         "answers": sums["answers"],
         "illegal": counts(played, "illegal", KINDS),
         "endpoint": counts(played, "faults", FAULTS),
+        "failed": failed(exam, played, whole),
         "tokens": {
             "read_a_decision": sums["tokens_read"] / asked,
             "written_a_decision": sums["tokens_written"] / asked,
@@ -77,6 +80,15 @@ def counts(played: Sequence[Played], name: str, kinds: Sequence[str]) -> dict[st
     return {kind: total[kind] for kind in kinds}
 
 
+def failed(exam: Exam, played: Sequence[Played], whole: Sequence[Block]) -> list[int]:
+    """How many decisions chance made for each bot, from the model's left on; alone, for the one beside it."""
+    seats = exam.players()
+    if seats == 1:
+        return [sum(block.failed(1) for block in whole)]
+    unsound = [one for one in played if one.failed]
+    return [sum(one.failed[(one.seat + place) % seats] for one in unsound) for place in range(1, seats)]
+
+
 def page(told: dict[str, Any]) -> str:
     """The card in Markdown."""
     exam, decisions, tokens, promises = told["exam"], told["decisions"], told["tokens"], told["promises"]
@@ -102,10 +114,10 @@ def page(told: dict[str, Any]) -> str:
         [
             f"# {quoted(exam['model'])} at {title}",
             "",
-            f"{told['games']} games of {exam['seats']} against {opponents(exam['against'])}: {told['deals']} deals, "
-            f"each from every seat. Seed {exam['seed']}, {options}; "
+            f"{played(told)} Seed {exam['seed']}, {options}; "
             f"temperature {exam['temperature']:g}{body}; {exam['host']}; Backroom {VERSION}.",
             "",
+            *by_chance(told),
             *table(("", ""), rows),
             "",
             "## What went wrong",
@@ -127,11 +139,40 @@ MEANS: Final = (
 )
 
 
+def played(told: dict[str, Any]) -> str:
+    """How many games, against whom."""
+    exam = told["exam"]
+    games, against = several(told["games"], "game"), opponents(exam["against"])
+    if exam["seats"] == 1:
+        return f"{games} for one, beside {against} in the same {'deal' if told['games'] == 1 else 'deals'}."
+    return f"{games} of {exam['seats']} against {against}: {several(told['deals'], 'deal')}, each from every seat."
+
+
+def by_chance(told: dict[str, Any]) -> list[str]:
+    """Whose moves chance made, and a line between that and what follows; nothing where every bot had an answer."""
+    against = told["exam"]["against"]
+    names = [against] * len(told["failed"]) if isinstance(against, str) else against
+    total: Counter[str] = Counter()
+    for name, count in zip(names, told["failed"], strict=True):
+        total[name] += count
+    rows = [f"{several(count, 'decision')} of {short(name)}" for name, count in total.items() if count]
+    return [f"**Made by chance**, as the bot had no answer: {'; '.join(rows)}.", ""] if rows else []
+
+
+def several(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def short(name: str) -> str:
+    """A bot's name for people: of the hash of its file the first digits."""
+    return quoted(HASH.sub(r"\1", name))
+
+
 def opponents(against: str | list[str]) -> str:
     """The bot in all other seats, or who sits where."""
     if isinstance(against, str):
-        return quoted(against)
-    return f"{', '.join(map(quoted, against))} (from the model's left on)"
+        return short(against)
+    return f"{', '.join(map(short, against))} (from the model's left on)"
 
 
 def wins(told: dict[str, Any]) -> str:

@@ -87,13 +87,17 @@ class Exam:
 
 @dataclass(frozen=True)
 class Played:
-    """One finished game: its deal, the model's seat, everybody's places, what it was worth, what the model did."""
+    """One finished game: its deal, the model's seat, everybody's places, what it was worth, what the model did.
+
+    `failed` counts the decisions that chance made for each seat's bot; where it is empty, there were none.
+    """
 
     deal: int
     seat: int
     places: list[int]
     worth: list[float]
     conduct: dict[str, Any]
+    failed: list[int] = field(default_factory=list)
 
     def contest(self) -> Contest:
         return Contest([int(seat != self.seat) for seat in range(len(self.places))], self.places, self.worth)
@@ -110,10 +114,10 @@ def evaluate(
     keep: Callable[[Played], None] | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Played]:
-    """All games of an exam, those that were played before left out; each is kept as soon as it is over."""
+    """All games of an exam, the first of them from before; each is kept as soon as it is over."""
     exam.check()
-    played = list(done)
     seats = exam.players()
+    played = done[: exam.deals() * seats]
     for number in range(len(played), exam.deals() * seats):
         try:
             one = play(exam, endpoint, number // seats, number % seats)
@@ -140,7 +144,7 @@ def play(exam: Exam, endpoint: Endpoint, deal: int, seat: int) -> Played:
         play_on(company, seat, player)
     finally:
         company.close()
-    return Played(deal, seat, places_of(match), match.returns(), told(player.conduct))
+    return Played(deal, seat, places_of(match), match.returns(), told(player.conduct), none_or(company.failed))
 
 
 def play_on(company: Company, seat: int, player: Player) -> None:
@@ -152,6 +156,11 @@ def play_on(company: Company, seat: int, player: Player) -> None:
         if player.silent and (silent >= SILENT_IN_A_ROW or not player.silent.again):
             host = player.endpoint.host()
             raise Silent(f"{host} gives no answers: {player.silent}.")
+
+
+def none_or(failed: list[int]) -> list[int]:
+    """Nothing where nobody failed."""
+    return failed if any(failed) else []
 
 
 def told(conduct: Conduct) -> dict[str, Any]:
@@ -172,5 +181,6 @@ def alone(exam: Exam, deal: int) -> Contest:
     """What the bot reaches on its own."""
     game = on_the_shelf(exam.game)
     match = game.new(1, seed=int(Rng(exam.seed, deal).below(SEEDS)), edition=exam.edition, **exam.options)
-    Company(match, {0: exam.bots()[0]}, exam.seed).go_on()
-    return Contest([1], places_of(match), match.returns())
+    company = Company(match, {0: exam.bots()[0]}, exam.seed)
+    company.go_on()
+    return Contest([1], places_of(match), match.returns(), none_or(company.failed))

@@ -15,6 +15,7 @@ from backroom.lab.alone import alone
 from backroom.lab.ladder.saved import line_of, parsed
 
 GAMES: Final = "games.jsonl"
+BEGINS: Final = b'{"evaluation":'
 
 
 class Folder:
@@ -40,7 +41,7 @@ class Folder:
         """The games that lie there, if one goes on; a line that was cut off is dropped."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            data = self.file.read_bytes() if self.file.exists() else b""
+            data = self.found()
             if data and not resume:
                 raise BadInput(f"'{self.file}' exists already; --resume goes on with it.")
             whole = data[: data.rfind(b"\n") + 1]
@@ -49,6 +50,11 @@ class Folder:
         except OSError as error:
             raise self.unwritable(error) from None
         return played
+
+    def found(self) -> bytes:
+        """What lies there; a header below which no game was finished is nothing."""
+        data = self.file.read_bytes() if self.file.exists() else b""
+        return b"" if data.startswith(BEGINS) and data.count(b"\n") <= 1 else data
 
     def read(self, lines: list[bytes]) -> list[Played]:
         if lines:
@@ -73,6 +79,8 @@ class Folder:
                 (played.deal, played.seat) == divmod(number, seats)
                 and len(played.places) == len(played.worth) == seats
                 and set(played.conduct) == set(vars(Conduct()))
+                and len(played.failed) in (0, seats)
+                and all(type(count) is int and count >= 0 for count in played.failed)
             )
         except TypeError:
             sound = False

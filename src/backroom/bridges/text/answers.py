@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from backroom.engine import Option
+from backroom.engine import BadInput, Option
+from backroom.engine.given import shown, whole
+from backroom.engine.letters import visible
 
 LONGEST: Final = 20_000  # letters of an answer that anybody reads
 FEW: Final = 3  # options that are named one by one
@@ -25,7 +28,8 @@ KINDS: Final = (EMPTY, TOO_LONG, REFUSES, NO_OPTION, SEVERAL, OUT_OF_RANGE, INVE
 
 THINKING: Final = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL | re.IGNORECASE)
 THOUGHT: Final = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
-BOXED: Final = re.compile(r"\$?\\boxed\{([^{}\n]*)\}\$?")
+BOXED: Final = re.compile(r"\$?\\boxed\{(?:\\(?:text|textbf|mathrm|mathbf)\{([^{}\n]*)\}|([^{}\n]*))\}\$?")
+FULL_WIDTH: Final = {0xFF10 + digit: str(digit) for digit in range(10)}  # digits as Chinese and Japanese type them
 OBJECT: Final = re.compile(r"\{[^{}]*\}\s*(?:```\s*)?\Z")
 MARKED: Final = re.compile(
     r"^[\s>*_`#-]*(?:final )?(?:answer|option|choice|move)\b[\s*_`]*(?:is\b|[:=#：])[\s*_`]*(.+)$", re.I
@@ -71,9 +75,10 @@ def instructions(options: list[Option]) -> str:
     return f"Answer with one of {numbers[0]} to {numbers[-1]}{words}, as they stand before the options."
 
 
-def read(answer: str, options: list[Option]) -> Answer:
-    """The option that an answer names."""
-    text = without_thoughts(answer)
+def read(answer: str | int | None, options: Sequence[Option]) -> Answer:
+    """The option that an answer names; an endpoint that gives none has answered nothing."""
+    options = checked(options)
+    text = without_thoughts(text_of(answer))
     if len(text) > LONGEST:
         return fault(TOO_LONG, f"Your answer has {len(text):,} letters; nothing over {LONGEST:,} is read.", options)
     promises = tuple(promised(text))
@@ -87,10 +92,29 @@ def read(answer: str, options: list[Option]) -> Answer:
     return misread(lines, options, promises)
 
 
+def text_of(answer: str | int | None) -> str:
+    """Nothing as an empty answer, a whole number as its text."""
+    if answer is None or isinstance(answer, str):
+        return answer or ""
+    number = whole(answer)
+    if number is None:
+        raise BadInput(f"An answer is a text, a whole number or None, not {shown(answer)}.")
+    return str(number)
+
+
+def checked(options: Sequence[Option]) -> list[Option]:
+    """What can be answered at all."""
+    if not isinstance(options, (list, tuple)) or not all(isinstance(option, Option) for option in options):
+        raise BadInput(f"An answer is read by a list of options, not by {shown(options)}.")
+    if not options:
+        raise BadInput("Nobody is asked: there are no options that an answer could name.")
+    return list(options)
+
+
 def without_thoughts(answer: str) -> str:
     """Without what stands in tags of thinking; where these begin in the prompt, only their end is in the answer."""
     text = THINKING.sub("", answer)
-    return BOXED.sub(r"\1", THOUGHT.split(text)[-1]).strip()
+    return BOXED.sub(r"\1\2", THOUGHT.split(text)[-1]).strip()
 
 
 def candidates(text: str, lines: list[str]) -> list[str]:
@@ -146,8 +170,8 @@ def speaks_of_another(rest: str, option: Option, keys: list[tuple[str, Option]])
 
 
 def plain(text: str) -> str:
-    """Without case, markup, quotes and a full stop at the end."""
-    return " ".join(re.sub(r"[*_`\"“”]", "", text).lower().split()).rstrip(" .!,")
+    """Without case, markup, quotes, wide digits and a full stop at the end."""
+    return " ".join(re.sub(r"[*_`\"“”]", "", text).translate(FULL_WIDTH).lower().split()).rstrip(" .!,")
 
 
 def misread(lines: list[str], options: list[Option], promises: tuple[str, ...]) -> Answer:
@@ -165,7 +189,7 @@ def misread(lines: list[str], options: list[Option], promises: tuple[str, ...]) 
     if len({found for found in NUMBER.findall(candidate) if found in keys}) > 1:
         return fault(SEVERAL, "Your answer names several options; choose one.", options, promises)
     if len(candidate) <= SHORT and len(lines) == 1:
-        return fault(INVENTED, f"There is no option '{candidate}'.", options, promises)
+        return fault(INVENTED, f"There is no option '{visible(candidate)}'.", options, promises)
     return fault(NO_OPTION, "Your answer names no option.", options, promises)
 
 

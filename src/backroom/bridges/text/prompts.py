@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from backroom.bridges.text.answers import instructions, keyed
-from backroom.bridges.text.situation import Situation
+from backroom.bridges.text.situation import Situation, checked
 from backroom.bridges.text.table import Table
 from backroom.engine import Game, Option
 from backroom.terminal.rules import plain
@@ -22,7 +22,7 @@ def prompt(situation: Situation) -> str:
 
 def preface(situation: Situation) -> str:
     """Who you are, what this table is like, and the rules in short."""
-    game, view = situation.game, situation.view
+    game, view = checked(situation).game, situation.view
     table = Table(view, situation.declared)
     others = [name for seat, name in enumerate(view["names"]) if seat != situation.seat]
     chosen = [f"{one.label}: {one.text(situation.settings[one.name])}" for one in game.settings]
@@ -63,7 +63,7 @@ def beginning_of_rules(game: Game) -> str:
 
 def position(situation: Situation) -> str:
     """What has happened since, how the table stands, and what may be done."""
-    touched = [piece for option in situation.options for piece in option.pieces]
+    touched = [piece for option in checked(situation).options for piece in option.pieces]
     parts = [
         section("What has happened", told_since(situation)),
         section("The table", Table(situation.view, situation.declared, touched).lines()),

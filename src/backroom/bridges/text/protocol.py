@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from backroom.bridges.company import Company
-from backroom.bridges.text.answers import instructions, keyed, named
+from backroom.bridges.text.answers import LONGEST, instructions, keyed, named, read
 from backroom.bridges.text.prompts import position, preface, section
 from backroom.bridges.text.situation import Situation, result, seen_by
 from backroom.engine import BadInput, Option
 from backroom.engine.letters import visible
+
+FEW: Final = 10  # choices that are named one by one
+CHOICE: Final = "choice"  # the field of a program's answer that holds the number of a choice
+NAMES: Final = ("option", "answer")  # those that name an option as anybody's answer does
+SHAPES: Final = (
+    'An answer is {"choice": 7}, with the choice of an option; {"option": 3} or {"answer": "…"}, with its key, its '
+    "text or a longer answer; or just that key or text."
+)
 
 
 class Conversation:
@@ -53,7 +61,7 @@ class Conversation:
     def understood(self, situation: Situation, waiting: Iterable[str]) -> int | None:
         """The choice that the first answer means that means one."""
         for line in waiting:
-            if not line.strip():
+            if not self.as_json and not line.strip():
                 continue
             try:
                 option = self.chosen(line, situation.options)
@@ -66,7 +74,7 @@ class Conversation:
     def chosen(self, line: str, options: list[Option]) -> Option:
         if self.as_json:
             return from_json(line, options)
-        option = named(line, options)
+        option = named(line, options) or read(line, options).option
         if option is None:
             raise BadInput(f"There is no option '{shown(line)}'. {instructions(options)}")
         return option
@@ -118,19 +126,45 @@ def asked(situation: Situation, new: bool) -> dict[str, Any]:
 
 
 def from_json(line: str, options: list[Option]) -> Option:
-    """What a program answers: {"choice": 7}, {"answer": "jewels-9"}, or just the answer."""
+    """What a program answers: {"choice": 7}, {"option": 3}, {"answer": "jewels-9"}, or just the answer."""
+    told = parsed(line)
+    if isinstance(told, dict):
+        fields = [name for name in (CHOICE, *NAMES) if name in told]
+        if len(fields) != 1:
+            raise BadInput(SHAPES)
+        if fields[0] == CHOICE:
+            return chosen_by(told[CHOICE], options)
+        told = told[fields[0]]
+    if isinstance(told, bool) or not isinstance(told, (str, int, type(None))):
+        raise BadInput(SHAPES)
+    found = read(told, options)
+    if found.option is None:
+        raise BadInput(found.sentence)
+    return found.option
+
+
+def parsed(line: str) -> Any:
+    """A line of JSON; one that was cut off is too long, whatever stood in it."""
+    text = line.strip()
+    if len(text) > LONGEST:
+        raise BadInput(f"This line is too long: nothing over {LONGEST:,} letters is read.")
+    if not text:
+        raise BadInput(f"This line is empty. {SHAPES}")
     try:
-        told = json.loads(line)
+        return json.loads(text)
     except (ValueError, RecursionError):
-        raise BadInput(f"'{shown(line)}' is not JSON.") from None
-    if isinstance(told, dict) and isinstance(told.get("choice"), int) and not isinstance(told["choice"], bool):
-        found = next((option for option in options if option.choice == told["choice"]), None)
-    else:
-        answer = told.get("answer") if isinstance(told, dict) else told
-        plain = isinstance(answer, (str, int)) and not isinstance(answer, bool)
-        found = named(str(answer), options) if plain else None
+        raise BadInput(f"'{shown(text)}' is not JSON.") from None
+
+
+def chosen_by(choice: Any, options: list[Option]) -> Option:
+    """The option of this choice."""
+    if isinstance(choice, bool) or not isinstance(choice, int):
+        raise BadInput(SHAPES)
+    found = next((option for option in options if option.choice == choice), None)
     if found is None:
-        raise BadInput(f"There is no option {shown(line)}. {instructions(options)}")
+        choices = ", ".join(str(option.choice) for option in options[:FEW])
+        more = f" and so on, {len(options)} in all" if len(options) > FEW else ""
+        raise BadInput(f"There is no choice {shown(str(choice))} among the options, which have {choices}{more}.")
     return found
 
 

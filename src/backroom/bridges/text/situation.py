@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from backroom.engine import Game, Match, Option, Question
+from backroom.engine import BadInput, Game, Match, Option, Question
+from backroom.engine.given import seat_of, shown, whole
 from backroom.engine.words import Line
 
 
@@ -31,6 +32,10 @@ class Situation:
 
 def seen_by(match: Match, seat: int, since: int = 0, from_event: int = 0) -> Situation:
     """A seat's knowledge of a match that is played here; of the story what was told from an event on."""
+    if not isinstance(match, Match):
+        raise BadInput(f"A seat sees a match, not {shown(match)}.")
+    seat = seat_of(seat, match.seats)
+    since, from_event = event_of(since, match), event_of(from_event, match)
     asked = match.seat == seat
     return Situation(
         game=match.game,
@@ -45,6 +50,22 @@ def seen_by(match: Match, seat: int, since: int = 0, from_event: int = 0) -> Sit
         result=result(match, seat) if match.over else "",
         moment=len(match.log),
     )
+
+
+def event_of(value: int, match: Match) -> int:
+    """How much of a match somebody has been told: none of it, all of it, or anything between."""
+    number = whole(value)
+    if number is None or not 0 <= number <= len(match.log):
+        told = f"from 0 to {len(match.log)}, as many as this match has had"
+        raise BadInput(f"A number of events is a whole number {told}, not {shown(value)}.")
+    return number
+
+
+def checked(situation: Situation) -> Situation:
+    """What a text can be made of."""
+    if not isinstance(situation, Situation):
+        raise BadInput(f"A prompt is made of a situation, which seen_by(match, seat) gives, not of {shown(situation)}.")
+    return situation
 
 
 def result(match: Match, seat: int | None) -> str:
