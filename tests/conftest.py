@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(autouse=True)
 def nobody_is_brought():
-    """Bots of one's own, and what they import, are known to a process until it ends, and so would be to the next test."""
+    """Bots of one's own, and what they import, are known to a process until it ends, and so to the next test."""
     before = sys.path[:]
     yield
     folders = tuple(f"{folder}{os.sep}" for folder in sys.path if folder not in before and folder)

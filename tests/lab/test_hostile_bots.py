@@ -154,6 +154,75 @@ def test_whatever_a_bot_leaves_running_ends_with_the_run(verb, what, folder):
     assert folder.is_left_alone()
 
 
+IN_A_SESSION = "open('asked', 'w').close()\n        " + SLEEPER.format(", start_new_session=True")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_however_a_run_is_ended_programs_in_sessions_of_their_own_end_too(verb, number, folder):
+    folder.bot(CHOOSE.format(IN_A_SESSION + "\n        time.sleep(600)"))
+    process = folder.begin(*VERBS[verb])
+    folder.wait_until((folder.path / "asked").exists)
+    time.sleep(0.3)
+    os.kill(process.pid, number)
+    process.communicate(timeout=60)
+
+    assert folder.is_left_alone()
+
+
+def test_a_bot_that_stops_its_process_ends_the_run_with_a_sentence(folder):
+    folder.bot("import signal\n\n\n" + CHOOSE.format("os.kill(os.getpid(), signal.SIGSTOP)"))
+    code, out, err = folder.run(*VERBS["simulate"])
+
+    assert (code, out) == (2, "")
+    assert err.startswith("backroom: A process in which bots played has ended: a.py:A")
+    assert folder.is_left_alone()
+
+
+def test_what_a_bot_writes_for_an_answer_is_never_unpacked(folder):
+    """A length and a pickle that runs a command."""
+    folder.bot(
+        "import pickle, struct\n\n\nclass Run:\n    def __reduce__(self):\n"
+        "        return os.system, ('touch unpacked',)\n\n\nDATA = pickle.dumps((None, Run()))\n\n\n"
+        + CHOOSE.format(EVERY_DESCRIPTOR.format("os.write(number, struct.pack('!i', len(DATA)) + DATA)"))
+    )
+    code, out, err = folder.run(*VERBS["simulate"])
+
+    assert (code, out) == (2, "")
+    assert err.startswith("backroom: A process in which bots played has garbled its results: a.py:A wrote")
+    assert not (folder.path / "unpacked").exists()
+
+
+def test_a_bot_that_opens_too_many_files_costs_a_random_move(folder):
+    folder.bot("KEPT = []\n\n\n" + CHOOSE.format("while True: KEPT.append(open(os.devnull))"))
+    code, out, err = folder.run(*VERBS["simulate"])
+
+    assert code == 0
+    assert json.loads(out)["failed"][0] > 0
+    assert "Too many open files" in err
+    assert "Traceback" not in err
+
+
+def test_what_an_error_is_called_steers_no_terminal(folder):
+    folder.bot(CHOOSE.format("raise type('\\x1b[31mRED\\nBROKEN' + 'x' * 1000, (Exception,), {{}})('m')"))
+    code, _, err = folder.run(*VERBS["simulate"])
+
+    assert code == 0
+    assert "\x1b" not in err
+    assert max(map(len, err.splitlines())) < 300
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-"])
+def test_closed_streams_are_no_fault(closed, folder):
+    words = " ".join(VERBS["simulate"]).replace("a.py", "random")
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -P -m backroom {words} {closed}"], capture_output=True, text=True
+    )
+
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("what", MEDDLING)
 def test_a_bot_that_meddles_with_every_descriptor_ends_a_simulation_with_a_sentence_at_the_worst(what, folder):
     folder.bot(CHOOSE.format(EVERY_DESCRIPTOR.format(MEDDLING[what])))

@@ -102,6 +102,29 @@ def test_a_bot_that_fails_costs_its_table_one_move_at_random_and_nobody_anything
     assert with_thinkers(play) == 2 * len([why for why in FAILING.values() if why])
 
 
+def test_bots_that_dawdle_do_not_hold_up_those_of_other_tables(operator, tmp_path):
+    (tmp_path / "slow.py").write_text(
+        "import time\n\n\nclass Slow:\n    def choose(self, seen):\n        time.sleep(60)\n"
+    )
+    operator(f"{tmp_path}/slow.py")
+    match = choices_for(backroom.game(DIRTY).new(3, seed=1))
+
+    async def play(thinkers):
+        thinkers.seconds = 3.0
+        slow = [asyncio.create_task(thinkers.think(match, match.seat, "Slow", 7, table)) for table in range(4)]
+        await asyncio.sleep(1.0)
+        began = time.monotonic()
+        for _ in range(10):
+            await thinkers.think(match, match.seat, "house", 7, "another")
+        took = time.monotonic() - began
+        assert not any(task.done() for task in slow)
+        for task in slow:
+            task.cancel()
+        return took
+
+    assert with_thinkers(play, workers=2) < 1.5
+
+
 def test_a_bot_that_goes_on_failing_does_not_fill_the_log(operator, caplog, tmp_path):
     (tmp_path / "odd.py").write_text(
         "import os\n\n\nclass Odd:\n    def choose(self, seen):\n        raise ValueError(os.urandom(4).hex())\n"
@@ -246,7 +269,7 @@ def test_workers_for_a_bot_stay_as_long_as_they_are_needed(reads, monkeypatch):
         await thinkers.think(match, match.seat, "Heavy", 1)
         return needed, len([worker for worker in thinkers.idle if worker.own]), thinkers.fallbacks
 
-    assert with_thinkers(play, workers=2) == (2, 1, 0)
+    assert with_thinkers(play, workers=3) == (2, 1, 0)
     assert len({process for _, process in reads()}) == 2
 
 

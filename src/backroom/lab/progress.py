@@ -14,13 +14,18 @@ class Progress:
         self.total = total
         self.before = before  # what had been done when the work began
         self.what = what
-        self.stream = stream or sys.stderr
+        self.stream = stream or sys.stderr  # None where it is closed
         self.began = time.monotonic()
         self.shown = 0.0
 
     def __call__(self, done: int) -> None:
         now = time.monotonic()
-        if not self.stream.isatty() or now - self.began < 1 or (now - self.shown < 0.1 and done < self.total):
+        if (
+            self.stream is None
+            or not self.stream.isatty()
+            or now - self.began < 1
+            or (now - self.shown < 0.1 and done < self.total)
+        ):
             return
         self.shown = now
         left = (now - self.began) * (self.total - done) / max(done - self.before, 1)

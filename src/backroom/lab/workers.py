@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -15,7 +17,7 @@ from typing import Any, Final, TypeVar
 
 from backroom.bots.own.brought import own_bots, unpacked
 from backroom.bots.own.guard import leave, look_away, only_bots_here, quiet
-from backroom.bots.own.watch import end_with
+from backroom.bots.own.watch import SECONDS_TO_HALT, end_with, leave_to_watcher, live_on
 from backroom.engine.errors import BadInput
 from backroom.lab.patience import Patience
 
@@ -29,6 +31,8 @@ BETWEEN_LOOKS: Final = (
     1.0  # seconds; a process that ends is noticed at once, unless something that it left keeps its pipe
 )
 SECONDS_TO_END: Final = 5.0
+SECONDS_TO_READ: Final = 10.0
+SEAL_BYTES: Final = 16
 ENDED: Final = "ended: {} crashed it, left it, needed more memory than there is, or could not be interrupted"
 GARBLED: Final = "garbled its results: {} wrote into a pipe that is not its own"
 
@@ -42,8 +46,11 @@ class Worker:
     def __init__(self, parcels: list[Any], others: Sequence[Worker]) -> None:
         context = get_context()
         self.pipe, theirs = context.Pipe()
+        self.seal = os.urandom(SEAL_BYTES)
+        self.watched = bool(parcels)
+        self.halted = False
         inherited = [self.pipe, *(other.pipe for other in others)] if context.get_start_method() == "fork" else []
-        self.process = context.Process(target=serve, args=(theirs, inherited, parcels, os.getpid()))
+        self.process = context.Process(target=serve, args=(theirs, self.seal, inherited, parcels, os.getpid()))
         self.process.start()
         theirs.close()
         self.place = NOTHING
@@ -67,13 +74,22 @@ class Worker:
         return False
 
     def answer(self) -> Answer:
+        """Only what begins with the seal is unpacked: bots may have written into the pipe, too."""
+        late = threading.Timer(SECONDS_TO_READ, self.process.kill)  # where that seems to be the length of more to come
+        late.start()
         try:
-            answer: Answer = pickle.loads(self.pipe.recv_bytes(LONGEST))
-        except EOFError:
-            raise broken(ENDED) from None
-        except Exception:  # whatever becomes of an answer into which somebody has written
+            sealed = self.pipe.recv_bytes(LONGEST)
+        except (EOFError, ConnectionError):
+            raise broken(GARBLED if late.finished.is_set() else ENDED) from None
+        except OSError:
             raise broken(GARBLED) from None
+        finally:
+            late.cancel()
+            late.join()
+        if not sealed.startswith(self.seal):
+            raise broken(GARBLED)
         self.place = NOTHING
+        answer: Answer = pickle.loads(sealed[SEAL_BYTES:])
         return answer
 
     def end(self) -> None:
@@ -81,7 +97,13 @@ class Worker:
             self.pipe.send(None)
         self.process.join(SECONDS_TO_END)
 
+    def halt(self) -> None:
+        """End it with all that bots have started there, as far as that can be."""
+        self.halted = self.watched and leave_to_watcher(self.process.pid or 0)
+
     def kill(self) -> None:
+        if self.halted:
+            self.process.join(SECONDS_TO_HALT)
         self.process.kill()
         self.process.join()
         self.pipe.close()
@@ -101,7 +123,8 @@ def in_order(
                 part = work(plan, start)
             yield part
         return
-    sys.stdout.flush()
+    if sys.stdout is not None:
+        sys.stdout.flush()
     crew: list[Worker] = []
     try:
         with uninterrupted():
@@ -111,6 +134,8 @@ def in_order(
         for worker in crew:
             worker.end()
     finally:  # also where the person interrupts, or knows enough
+        for worker in crew:
+            worker.halt()
         for worker in crew:
             worker.kill()
 
@@ -155,14 +180,14 @@ def uninterrupted() -> Iterator[None]:
         yield
 
 
-def serve(pipe: Connection, inherited: list[Connection], parcels: list[Any], sharing: int) -> None:
+def serve(pipe: Connection, seal: bytes, inherited: list[Connection], parcels: list[Any], sharing: int) -> None:
     """Do what is given out until there is no more."""
     for not_ours in inherited:
         not_ours.close()
     try:
         begin(parcels, sharing)
         while (job := pipe.recv()) is not None:
-            pipe.send_bytes(done(*job))
+            pipe.send_bytes(seal + done(*job))
     except (EOFError, OSError):
         pass  # the pipe is gone, and with it whoever could be told
     finally:
@@ -185,8 +210,10 @@ def begin(parcels: list[Any], sharing: int) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     end_with(sharing)
     look_away()
+    logging.getLogger("backroom")  # which cannot be loaded any more where a bot has opened too many files
     if parcels:
         Patience.gives_up = True
         only_bots_here()
+        live_on()
         for parcel in parcels:
             unpacked(parcel)

@@ -9,6 +9,8 @@ from backroom.engine.errors import BadInput
 
 OURS: Final = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))) + os.sep
 LIBRARY: Final = os.path.dirname(os.__file__) + os.sep
+LONGEST_TEXT: Final = 300
+LONGEST_KIND: Final = 60
 INSTALLED: Final = "-packages"  # what is installed may lie in a folder of the library
 
 
@@ -43,8 +45,16 @@ def is_somebodys(file: str) -> bool:
 def said(error: BaseException) -> str:
     """The kind of an error and its text, on one line that steers no terminal."""
     try:
-        printed = "".join(letter if letter.isprintable() else " " for letter in str(error))
-        text = " ".join(printed.split())
+        text = on_one_line(str(error))
     except BaseException:  # whatever somebody's error may do
         text = ""
-    return f"{type(error).__name__}: {text[:300]}" if text else type(error).__name__
+    return f"{kind_of(error)}: {text[:LONGEST_TEXT]}" if text else kind_of(error)
+
+
+def kind_of(error: BaseException) -> str:
+    """What its class is called, which may be anything, too."""
+    return on_one_line(type(error).__name__)[:LONGEST_KIND]
+
+
+def on_one_line(text: str) -> str:
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())

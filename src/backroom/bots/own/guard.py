@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NoReturn
 
-from backroom.bots.own.errors import BotFailed, place_of, said
+from backroom.bots.own.errors import BotFailed, kind_of, place_of, said
 from backroom.bots.own.watch import end_children, leave_nothing_behind
 from backroom.engine.seen import Bot, Seen
 
@@ -64,7 +64,7 @@ class Guarded(Bot):
 
     def failed(self, error: BaseException) -> BotFailed:
         where = place_of(error, self.file) or self.where_it_chooses()
-        return BotFailed(f"{said(error)} ({where})", f"{type(error).__name__} ({where})")
+        return BotFailed(f"{said(error)} ({where})", f"{kind_of(error)} ({where})")
 
     def where_it_chooses(self) -> str:
         code: Any = getattr(getattr(type(self.player), "choose", None), "__code__", None)

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO, Final
 
 from backroom.bots.own.guard import leave, look_away
-from backroom.bots.own.watch import leave_nothing_behind
+from backroom.bots.own.watch import SECONDS_TO_HALT, leave_nothing_behind, leave_to_watcher
 
 PATIENCE: Final = 0.5  # seconds, until one that is to end is ended
 LENGTH: Final = struct.Struct(">I")
@@ -57,6 +57,9 @@ def asked(process: Any, questions: list[bytes], seconds: float) -> bytes:
 
 def end(process: Any) -> None:
     """End it, whatever it is doing, with all that it has started."""
+    if process.poll() is None and leave_to_watcher(process.pid):
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(SECONDS_TO_HALT)
     if hasattr(os, "killpg"):
         with suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -11,9 +11,11 @@ from contextlib import suppress
 from typing import Final
 
 ENDED: Final = ("Z", "X")
-PAUSE: Final = 0.1  # seconds between two looks
+STOPPED: Final = "T"
+PAUSE: Final = 0.05  # seconds between two looks
 DIE_WITH_PARENT: Final = 1  # of prctl
 ADOPT_ORPHANS: Final = 36
+SECONDS_TO_HALT: Final = 1.0  # until the watcher has ended what it was left
 MOST_ROUNDS: Final = 100
 MOST_PIPES: Final = 1 << 16
 
@@ -32,6 +34,11 @@ def adopt_orphans() -> None:
     prctl(ADOPT_ORPHANS, 1)
 
 
+def live_on() -> None:
+    """This process is no longer ended with the one that made it: whoever watches over it does that, and more."""
+    prctl(DIE_WITH_PARENT, 0)
+
+
 def prctl(what: int, value: int) -> None:
     """Ask Linux for something; elsewhere there is nobody to be asked."""
     with suppress(OSError, AttributeError, TypeError):
@@ -41,7 +48,7 @@ def prctl(what: int, value: int) -> None:
 def end_children(spared: Collection[int] = ()) -> None:
     """End what runs under this process, also what has begun a session of its own, and what that leaves behind."""
     for _ in range(MOST_ROUNDS):
-        left = [process for process in children() if process not in spared]
+        left = [process for process in children(os.getpid()) if process not in spared]
         if not left:
             return
         for process in left:
@@ -50,13 +57,14 @@ def end_children(spared: Collection[int] = ()) -> None:
                 os.waitpid(process, 0)
 
 
-def children() -> list[int]:
-    """What this process has started or adopted and still runs, as far as the system says."""
-    try:
-        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
-            return [int(word) for word in file.read().split()]
-    except OSError:
-        return []
+def children(process: int) -> list[int]:
+    """What a process has started or adopted and still runs, as far as the system says."""
+    found: list[int] = []
+    with suppress(OSError):
+        for thread in os.listdir(f"/proc/{process}/task"):
+            with suppress(OSError), open(f"/proc/{process}/task/{thread}/children", encoding="ascii") as file:
+                found += [int(word) for word in file.read().split()]
+    return found
 
 
 def leave_nothing_behind() -> None:
@@ -80,11 +88,61 @@ def leave_nothing_behind() -> None:
 
 
 def watch(process: int, parent: int) -> None:
+    """Until one of them has ended, or the process was stopped; then end its session and all that it has started."""
     os.closerange(0, MOST_PIPES)  # whoever reads from the process waits for nobody else
-    while is_there(process) and is_there(parent):
+    started: dict[int, str] = {}
+    while is_there(process) and is_there(parent) and not is_stopped(process):
+        note_descendants(process, started)
         time.sleep(PAUSE)
     with suppress(OSError):
+        os.kill(process, signal.SIGSTOP)  # so that nothing more is started
+    note_descendants(process, started)
+    with suppress(OSError):
         os.killpg(process, signal.SIGKILL)
+    for one, birth in started.items():
+        if born(one) == birth:  # nobody else has its number by now
+            with suppress(OSError):
+                os.kill(one, signal.SIGKILL)
+
+
+def leave_to_watcher(process: int) -> bool:
+    """Stop a process, so that whoever watches over it ends it with all that it has started; whether that can be."""
+    if not stat_of(process):
+        return False
+    with suppress(OSError):
+        os.kill(process, signal.SIGSTOP)
+    return True
+
+
+def note_descendants(process: int, noted: dict[int, str]) -> None:
+    """Note when each process under this one was born, also those in sessions of their own, which no group holds.
+
+    Not the watcher, which has been adopted by whom it watches."""
+    for child in children(process):
+        if child == os.getpid():
+            continue
+        if child not in noted or noted[child] != born(child):
+            noted[child] = born(child)
+        note_descendants(child, noted)
+
+
+def born(process: int) -> str:
+    """When the system says that it began, which tells it from others of the same number; nothing where it is gone."""
+    words = stat_of(process)
+    return words[19] if len(words) > 19 and words[0] not in ENDED else ""
+
+
+def is_stopped(process: int) -> bool:
+    return stat_of(process)[:1] == [STOPPED]
+
+
+def stat_of(process: int) -> list[str]:
+    """What the system says of a process, from its state on."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="latin-1") as file:
+            return file.read().rpartition(")")[2].split()
+    except OSError:
+        return []
 
 
 def is_there(process: int) -> bool:
@@ -95,8 +153,5 @@ def is_there(process: int) -> bool:
         return False
     except OSError:  # it is somebody else's
         return True
-    try:
-        with open(f"/proc/{process}/stat", encoding="latin-1") as file:
-            return file.read().rpartition(")")[2].split()[0] not in ENDED
-    except (OSError, IndexError):
-        return True
+    words = stat_of(process)
+    return not words or words[0] not in ENDED

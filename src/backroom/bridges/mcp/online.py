@@ -218,7 +218,7 @@ class OnlineSeat(Seat):
     def situation(self) -> Situation | None:
         with self.changed:
             news = self.news
-            if news is None or news["view"] is None:
+            if news is None or news["view"] is None or self.gone(news):
                 return None
             question = news["question"]
             return Situation(
@@ -316,16 +316,17 @@ class OnlineSeat(Seat):
         if left is not None:
             left.close()
 
-    def begin(self, anyway: bool) -> None:
+    def begin(self, anyway: bool) -> bool:
         with self.changed:
             self.changed.wait_for(lambda: self.news is not None or self.idle(), PATIENCE)
             self.changed.wait_for(lambda: anyway or self.idle() or not self.missing(), FOR_COMPANY)
             names = self.missing()
         if names is None or (names and not anyway):
-            return
+            return names is None
         self.door.ask("POST", f"/api/tables/{self.door.table}/begin", {})
         with self.changed:
             self.changed.wait_for(lambda: self.idle() or self.missing() is None, PATIENCE)
+        return True
 
     def missing(self) -> list[str] | None:
         """Who has yet to come to a rematch that is ours to begin; None where there is nothing to begin."""

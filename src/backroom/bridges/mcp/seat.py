@@ -63,5 +63,8 @@ class Seat(ABC):
         """Go on to the rematch, which is asked for if nobody has; whether the seat is at another table now."""
         raise BadInput("The next match is begun with new_game here.")
 
-    def begin(self, anyway: bool) -> None:  # noqa: B027
-        """Begin the rematch if that is for this seat to do, as soon as all are there or, anyway, at once."""
+    def begin(self, anyway: bool) -> bool:
+        """Begin the rematch if that is for this seat to do, as soon as all are there or, anyway, at once.
+
+        False: somebody is still missing."""
+        return True

@@ -213,7 +213,7 @@ class Tools:
 
     def look(self, wait: int = 0) -> str:
         if not 0 <= wait <= MOST_SECONDS:
-            raise BadInput(f"One waits 0 to {MOST_SECONDS} seconds, not {wait}.")
+            raise BadInput(f"One waits 0 to {MOST_SECONDS} seconds, not {str(wait)[:QUOTED]}.")
         seat = self.sitting()
         seat.wait(wait)
         situation = seat.situation()
@@ -268,8 +268,8 @@ class Tools:
         if self.sitting().rematch():
             self.begun += 1
             self.introduced = False
-        self.sitting().begin(anyway)
-        return self.look(AFTER_A_MOVE)
+        begun = self.sitting().begin(anyway)
+        return self.look(AFTER_A_MOVE if begun else 0)
 
 
 def quoted(lines: list[str]) -> list[str]:

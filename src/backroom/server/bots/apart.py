@@ -36,7 +36,7 @@ def loaded(parcel: bytes) -> bytes:
         return failed(str(error))
     with contained():
         seed_chance(0)  # PyTorch takes a second for it the first time, which would be that of every decision
-    _OF_ALL.update(children())
+    _OF_ALL.update(children(os.getpid()))
     return b""
 
 

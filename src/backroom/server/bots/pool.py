@@ -39,6 +39,7 @@ class ThinkerPool:
         self.seconds = seconds
         self.command = command
         self.queue = FairQueue(workers)
+        self.places = asyncio.Semaphore(max(1, workers - 1))  # for bots of the operator's own, which may dawdle
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
         self.retiring: set[asyncio.Task[None]] = set()
@@ -129,7 +130,15 @@ class ThinkerPool:
     async def in_turn(
         self, question: bytes, choices: list[int], table: Hashable, own: OwnBot | None = None
     ) -> Suggestion | None:
-        """A worker's answer, or None where the pool has closed."""
+        """A worker's answer, or None where the pool has closed. Bots of the operator's own never have all workers."""
+        if own is None:
+            return await self.at_turn(question, choices, table, None)
+        async with self.places:
+            return await self.at_turn(question, choices, table, own)
+
+    async def at_turn(
+        self, question: bytes, choices: list[int], table: Hashable, own: OwnBot | None
+    ) -> Suggestion | None:
         await self.queue.take(table)
         try:
             return await self.answered(question, choices, own) if self.open else None

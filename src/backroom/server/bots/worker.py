@@ -11,6 +11,7 @@ from typing import Final
 
 from backroom.bots.own.brought import OwnBot
 from backroom.bots.own.guard import MEMORY
+from backroom.bots.own.watch import SECONDS_TO_HALT, leave_to_watcher
 from backroom.server.bots.answers import read_failure
 from backroom.server.bots.thinker import LENGTH, LIMIT, OWN, READY
 
@@ -79,7 +80,10 @@ class Worker:
         return await pipe.readexactly(size)
 
     async def stop(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, whatever it is doing; one of the operator's own with all that it has started."""
+        if self.own is not None and self.alive and leave_to_watcher(self.process.pid):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.process.wait(), SECONDS_TO_HALT)
         with suppress(ProcessLookupError):
             self.process.kill()
         if self.process.stdin is not None:
