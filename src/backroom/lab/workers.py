@@ -27,9 +27,7 @@ Answer = tuple[Exception | None, Any]  # the result, or what was raised and wher
 
 NOTHING: Final = -1  # is being done
 LONGEST: Final = 1 << 24  # bytes of an answer; whatever else is in the pipe seldom begins with a length below it
-BETWEEN_LOOKS: Final = (
-    1.0  # seconds; a process that ends is noticed at once, unless something that it left keeps its pipe
-)
+BETWEEN_LOOKS: Final = 1.0  # seconds; who ends is noticed at once, unless something that it left keeps its pipe
 SECONDS_TO_END: Final = 5.0
 SECONDS_TO_READ: Final = 10.0
 SEAL_BYTES: Final = 16
@@ -99,7 +97,7 @@ class Worker:
 
     def halt(self) -> None:
         """End it with all that bots have started there, as far as that can be."""
-        self.halted = self.watched and leave_to_watcher(self.process.pid or 0)
+        self.halted = self.watched and self.process.is_alive() and leave_to_watcher(self.process.pid or 0)
 
     def kill(self) -> None:
         if self.halted:

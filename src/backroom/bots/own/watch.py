@@ -94,8 +94,9 @@ def watch(process: int, parent: int) -> None:
     while is_there(process) and is_there(parent) and not is_stopped(process):
         note_descendants(process, started)
         time.sleep(PAUSE)
-    with suppress(OSError):
-        os.kill(process, signal.SIGSTOP)  # so that nothing more is started
+    if is_there(process):
+        with suppress(OSError):
+            os.kill(process, signal.SIGSTOP)  # so that nothing more is started
     note_descendants(process, started)
     with suppress(OSError):
         os.killpg(process, signal.SIGKILL)
