@@ -53,6 +53,7 @@ class Elsewhere:
         ([True, True, True], "A step takes 3 whole numbers, one a table, not 3 of bool."),
         ([None, None, None], "A step takes 3 whole numbers, one a table, not 3 of object."),
         ([2**70, 0, 0], "A step takes 3 whole numbers, one a table, not 3 of object."),
+        ([2**63] * 3, ", and 9223372036854775808 is not."),
         ("abc", "A step takes 3 whole numbers, one a table, not one of <U3."),
         ([[0], [0, 0], 0], "and NumPy cannot read [[0], [0, 0], 0]: setting an array element with a sequence."),
         (Elsewhere(), "and NumPy cannot read <elsewhere>: it lies on another device"),
@@ -64,6 +65,10 @@ def test_actions_that_are_none_are_refused(actions, why):
     with pytest.raises(BadInput, match=re.escape(why)):
         batch.step(actions)
     batch.step(first_actions(batch))
+
+
+class Undecided(Policy):
+    """A policy that says nothing."""
 
 
 @pytest.mark.parametrize(
@@ -93,7 +98,11 @@ def test_actions_that_are_none_are_refused(actions, why):
         ({"learners": 0, "bots": "strong"}, "'strong' thinks too long .* there can play: random, house, beginner"),
         ({"learners": 0, "bots": "nobody"}, "has no bot 'nobody'"),
         ({"learners": 0, "bots": ["house"]}, r"3 seats need a bot each \(None where somebody learns\), not 1."),
-        ({"learners": 0, "bots": [None, "house", None]}, "At seat 2 a bot's name or a Policy has to play, not None."),
+        (
+            {"learners": 0, "bots": [None, "house", None]},
+            r"At seat 2 a bot's name or a Policy, .* has to play, not None\.",
+        ),
+        ({"learners": 0, "bots": Undecided()}, r"The Policy at seat 1 has no decide\(table, seat, rng\)"),
         ({"pace": 3}, "Dirty Money has no option 'pace'"),
         ({"game": "poker"}, "There is no game 'poker' on the shelf"),
         ({"game": None}, "A game is named by a text such as 'dirty-money', not None."),
