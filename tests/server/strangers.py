@@ -11,6 +11,7 @@ from guests import guests
 from websockets.asyncio.client import connect
 
 DIRTY = "dirty-money"
+BETWEEN_MOVES = 0.04  # seconds, or on a quick machine the match would be over before the test is
 
 
 @contextlib.asynccontextmanager
@@ -43,6 +44,7 @@ async def steady(at, times):
         began = time.monotonic()
         assert await at.play(rng, 1) == 1
         times.append(time.monotonic() - began)
+        await asyncio.sleep(BETWEEN_MOVES)
         await asyncio.sleep(0.1)
 
 
