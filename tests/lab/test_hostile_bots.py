@@ -170,6 +170,29 @@ def test_however_a_run_is_ended_programs_in_sessions_of_their_own_end_too(verb, 
     assert folder.is_left_alone()
 
 
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_a_run_that_is_ended_while_a_bot_starts_programs_leaves_none_of_them(number, folder):
+    """There is always one that nobody can have noticed yet."""
+    begun = SLEEPER.format(", start_new_session=True").replace("time.sleep(600)", "time.sleep(100)")
+    folder.bot(CHOOSE.format(f"open('asked', 'w').close()\n        for _ in range(200): {begun}; time.sleep(0.01)"))
+    process = folder.begin(*VERBS["simulate"])
+    folder.wait_until((folder.path / "asked").exists)
+    time.sleep(0.3)
+    os.kill(process.pid, number)
+    process.communicate(timeout=60)
+
+    assert folder.is_left_alone()
+
+
+def test_a_bot_that_ends_its_own_process_leaves_no_program_in_a_session_of_its_own(folder):
+    folder.bot(CHOOSE.format(IN_A_SESSION + "\n        time.sleep(0.5); os.kill(os.getpid(), 9)"))
+    code, out, err = folder.run(*VERBS["simulate"])
+
+    assert (code, out) == (2, "")
+    assert "a.py:A" in err
+    assert folder.is_left_alone()
+
+
 def test_a_bot_that_stops_its_process_ends_the_run_with_a_sentence(folder):
     folder.bot("import signal\n\n\n" + CHOOSE.format("os.kill(os.getpid(), signal.SIGSTOP)"))
     code, out, err = folder.run(*VERBS["simulate"])
