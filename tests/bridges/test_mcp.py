@@ -13,8 +13,9 @@ from mcp_seats import OFFERED, SECRET, connected, first_of, said, seated
 from redealt import differs, games, middles, moments, twin
 
 import backroom
+from backroom.bridges.mcp.calls import FAULT
 from backroom.bridges.mcp.local import LocalSeat, dealt
-from backroom.bridges.mcp.server import FAULT, MISSING
+from backroom.bridges.mcp.server import MISSING
 from backroom.bridges.mcp.tools import Tools
 from backroom.cli import main
 from backroom.engine import BadInput, Seen
