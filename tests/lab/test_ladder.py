@@ -339,16 +339,6 @@ def test_a_bot_that_always_won_may_have_been_lucky():
     assert never.high == pytest.approx(1 - always.low)
 
 
-def test_blocks_that_happen_to_agree_do_not_make_a_share_certain():
-    two, twenty = share_over_blocks([0.25] * 2), share_over_blocks([0.25] * 20)
-
-    assert two.mean == twenty.mean == 0.25
-    assert two.low < 0.01
-    assert two.high > 0.9
-    assert 0.05 < twenty.low < 0.15
-    assert 0.4 < twenty.high < 0.5
-
-
 @pytest.mark.parametrize(("freedom", "quantile"), [(4, 2.776), (9, 2.262), (19, 2.093), (199, 1.972)])
 def test_few_blocks_get_wider_intervals(freedom, quantile):
     """Student's table."""

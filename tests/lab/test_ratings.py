@@ -9,6 +9,7 @@ from backroom.engine.dealer import Rng
 from backroom.lab.ladder import rating
 from backroom.lab.ladder.rating import Model, Rankings, Ratings
 from backroom.lab.ladder.series import Block, Contest, ranked, seatings
+from backroom.lab.ladder.standing import share_over_blocks
 
 
 def synthetic(strengths, seats, blocks, seed):
@@ -141,3 +142,13 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
         held += sum(ratings.of(bot).low < truth[bot] < ratings.of(bot).high for bot in range(3))
 
     assert 0.91 < held / 360 < 0.985
+
+
+def test_blocks_that_happen_to_agree_do_not_make_a_share_certain():
+    two, twenty = share_over_blocks([0.25] * 2), share_over_blocks([0.25] * 20)
+
+    assert two.mean == twenty.mean == 0.25
+    assert two.low < 0.01
+    assert two.high > 0.9
+    assert 0.05 < twenty.low < 0.15
+    assert 0.4 < twenty.high < 0.5
